@@ -3,7 +3,7 @@ package par
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // Named returns it with a name, under which it is known wherever it is seen: [Pipelines] counts its
@@ -47,17 +47,17 @@ type PipelineStats struct {
 	Stolen uint64
 	// Seconds counts runs by what they took: Seconds[i] are those of up to Bounds()[i] seconds,
 	// the last one those beyond.
-	Seconds [len(tally.Bounds) + 1]uint64
+	Seconds [len(runstats.Bounds) + 1]uint64
 }
 
 // Bounds returns the upper bounds of the buckets of Seconds, in seconds. They are the same for all pipelines.
-func (PipelineStats) Bounds() [len(tally.Bounds)]float64 { return tally.Bounds }
+func (PipelineStats) Bounds() [len(runstats.Bounds)]float64 { return runstats.Bounds }
 
 // Pipelines returns what the pipelines that [Iter.Named] gave a name have done so far, in
 // the order of the names. A run is added when it ends, all of it at once. Names beyond the first
 // 1,000 are counted together, under "(other)": a name is for a place in a program, not for a request.
 func Pipelines() []PipelineStats {
-	all := tally.All()
+	all := runstats.All()
 	stats := make([]PipelineStats, len(all))
 	for i, s := range all {
 		stats[i] = PipelineStats(s)

@@ -46,7 +46,7 @@ var arrows = []arrow{
 	},
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/rounds", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/apart", "internal/under", "internal/seam"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/rounds", "par/internal/sorting", "par/internal/runstats", "par/internal/walk", "core", "core/sleep", "internal/apart", "internal/under", "internal/seam"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
@@ -99,7 +99,7 @@ var arrows = []arrow{
 		[]string{
 			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/pace",
 			"par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting", "par/internal/stash",
-			"par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/crowd", "internal/origin", "internal/recall",
+			"par/internal/runstats", "par/internal/walk", "core", "internal/choice", "internal/crowd", "internal/origin", "internal/recall",
 			"internal/under", "internal/seam",
 		},
 		"the four rooms stand on the engine, on core and on packages with an idea each, which know none of them: hand these what they need from above as a func",

@@ -3,7 +3,7 @@ package describe
 import (
 	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/place"
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // MovedTo returns n to be run at p, where the caller is at work if p is nil.
@@ -22,7 +22,7 @@ func InPlace[R any](n Node, f func(Node) R) (res R) {
 	at, t, failed := n.Place(), *n.Tuning(), true
 	t.Place = nil
 	if at.Name != "" {
-		run := tally.Begin(at.Name)
+		run := runstats.Begin(at.Name)
 		defer func() { run.End(failed) }()
 		t.Part = run.Part()
 	}

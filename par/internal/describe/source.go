@@ -2,7 +2,7 @@ package describe
 
 import (
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // Source is the immutable description of a pipeline up to some stage. Several goroutines
@@ -87,7 +87,7 @@ type Binding struct {
 	// Cut is how many positions those of the run, or of a batch of it, are stretches of; 0: they are none. The bounds of pieces have
 	// been applied to them.
 	Cut  int
-	Part *tally.Part // counts what the run does; nil: nobody does
+	Part *runstats.Part // counts what the run does; nil: nobody does
 	// Under is the source that has only stages between it and an ending that takes several elements of a position; nil: none has. Light:
 	// nothing is behind it that may take long with one of them.
 	Under Source

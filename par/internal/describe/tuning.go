@@ -2,7 +2,7 @@ package describe
 
 import (
 	"github.com/seed1237c087/manta/par/internal/place"
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // Tuning says how a pipeline runs, as the user has tuned it. It is never written, so copies of a
@@ -17,7 +17,7 @@ type Tuning struct {
 	Aside          bool        // the same
 	Idle           func() bool // the same
 	// Part counts what the run does; nil: it has no name, or has not begun.
-	Part *tally.Part
+	Part *runstats.Part
 }
 
 // untuned is the tuning of most pipelines.

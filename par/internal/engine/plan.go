@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/choice"
 	"github.com/seed1237c087/manta/internal/seam"
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // A Lane is what one participant of a run works with: its stages,
@@ -60,7 +60,7 @@ type Spec struct {
 	// Node names the pipeline in the table of facts, whatever the ending.
 	Node uint64
 	// Part counts what the run does; nil: nobody does.
-	Part *tally.Part
+	Part *runstats.Part
 }
 
 // Uneven reports whether pieces are stretches that need not be nodes of the tree over the positions. It may be called

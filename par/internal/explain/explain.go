@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // A Pipeline contains what is known of a pipeline without a run.
@@ -52,7 +52,7 @@ func (p *Pipeline) String() string {
 // last says how the last run went.
 func (p *Pipeline) last() []string {
 	if p.Name != "" {
-		if s, last, ok := tally.Of(p.Name); ok && s.Runs > 0 {
+		if s, last, ok := runstats.Of(p.Name); ok && s.Runs > 0 {
 			return named(&s, &last)
 		}
 	}
@@ -76,7 +76,7 @@ func (p *Pipeline) last() []string {
 }
 
 // named says how the last run of a name went, and all of them.
-func named(s *tally.Stats, last *tally.Last) []string {
+func named(s *runstats.Stats, last *runstats.LastRun) []string {
 	how, cost := "alone", 0.0
 	if last.Forked {
 		how = forked(int(last.Pieces), int(last.Stolen), last.Participants)

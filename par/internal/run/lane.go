@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // taker is what an ending does with the elements.
@@ -41,7 +41,7 @@ type Lane struct {
 	sole     bool             // the piece is all of the run, unless that is cut
 	Torn     bool             // of the block there is only what comes before a panic
 	goesOn   bool             // and there is more of that
-	count    tally.Count
+	count    runstats.Count
 	counts   bool  // somebody wants to know count
 	from     int   // if so, where Pull began,
 	since    int64 // and when

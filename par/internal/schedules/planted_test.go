@@ -98,7 +98,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "Two have a record for one name",
-		File: "internal/tally/tally.go",
+		File: "internal/runstats/runstats.go",
 		Old:  "	if r = t.of[name]; r != nil {\n		return r\n	}\n	if len",
 		New:  "	if len", Program: "Named",
 	},

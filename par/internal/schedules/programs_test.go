@@ -10,7 +10,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/sim"
 	"github.com/seed1237c087/manta/par"
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // programs are those of TestSchedules. They are set by init because one of them draws from them.
@@ -114,7 +114,7 @@ func programNamed(s *run) {
 		wg.Go(func() { par.Range(0, n).Named("new").Sum() })
 	}
 	wg.Wait()
-	of, _, ok := tally.Of("new")
+	of, _, ok := runstats.Of("new")
 	if want := uint64(runs); !ok || of.Runs != want || of.Running != 0 || of.Elements != want*n {
 		sim.Fail("%d runs of %d elements count as %+v", runs, n, of)
 	}

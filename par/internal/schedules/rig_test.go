@@ -13,7 +13,7 @@ import (
 	"github.com/seed1237c087/manta/internal/simrig"
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/tally"
+	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
 // A program is run under many schedules.
@@ -48,7 +48,7 @@ func TestPlantedFaults(t *testing.T) { simFlags.Plant(t, "../..", plantedFaults)
 func forgetAll() {
 	control.Forget()
 	engine.Forget()
-	tally.Forget()
+	runstats.Forget()
 }
 
 // once runs the program once, on a controlled goroutine.

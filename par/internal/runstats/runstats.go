@@ -1,10 +1,10 @@
-// Package tally counts what the pipelines of each name have done.
+// Package runstats counts what the pipelines of each name have done.
 //
 // A run of a named pipeline is a [Run] from the call of its ending to the return. Whoever works
 // for it counts by itself, in a [Count]; the engine adds these up when all have stopped, and the
 // Run is added to its name when it ends. So two locks are taken for each run and none for a
 // block. Runs without a name have no Run, and pay nothing.
-package tally
+package runstats
 
 import (
 	"slices"
@@ -45,8 +45,8 @@ const (
 // record contains the statistics of a name.
 type record struct {
 	mu    seam.Mutex
-	stats Stats // guarded by mu
-	last  Last  // guarded by mu
+	stats Stats   // guarded by mu
+	last  LastRun // guarded by mu
 }
 
 // table is the records by name.
@@ -101,12 +101,12 @@ func All() []Stats {
 
 // Of returns the statistics of a name, and of its last run; false if no run has begun
 // under it, or it is one of those that are counted together.
-func Of(name string) (Stats, Last, bool) {
+func Of(name string) (Stats, LastRun, bool) {
 	names.mu.RLock()
 	r := names.of[name]
 	names.mu.RUnlock()
 	if r == nil {
-		return Stats{}, Last{}, false
+		return Stats{}, LastRun{}, false
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -1,6 +1,6 @@
 //go:build manta_sim
 
-package tally
+package runstats
 
 // Forget takes away what earlier runs have left, for programs under control.
 func Forget() { names = table{} }

@@ -1,4 +1,4 @@
-package tally
+package runstats
 
 import (
 	"slices"
@@ -46,8 +46,8 @@ type Part struct {
 	of  []*Count // guarded by mu: participants that are not added up yet
 }
 
-// Last is how the last run of a name went.
-type Last struct {
+// LastRun is how the last run of a name went.
+type LastRun struct {
 	Count
 	Stolen       uint64
 	Participants int
@@ -75,7 +75,7 @@ func (r *Run) End(failed bool) {
 	took := seam.Since(r.begun)
 	forked, stolen := r.forked.Load(), r.stolen.Load()
 	r.mu.Lock()
-	last := Last{r.sum, stolen, r.most, forked, failed, took, r.why.Load()}
+	last := LastRun{r.sum, stolen, r.most, forked, failed, took, r.why.Load()}
 	r.mu.Unlock()
 
 	r.record.mu.Lock()
