@@ -98,7 +98,7 @@ var arrows = []arrow{
 		"par/internal/*",
 		[]string{
 			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/pace",
-			"par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting", "par/internal/stash",
+			"par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting", "par/internal/freelist",
 			"par/internal/runstats", "par/internal/walk", "core", "internal/choice", "internal/crowd", "internal/origin", "internal/recall",
 			"internal/under", "internal/seam",
 		},

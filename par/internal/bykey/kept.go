@@ -3,7 +3,7 @@ package bykey
 import (
 	"reflect"
 
-	"github.com/seed1237c087/manta/par/internal/stash"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
 // What is kept for another run.
@@ -36,7 +36,7 @@ func Put[K comparable, V, I any](p *Run[K, V, I]) {
 	clear(p.lanes)
 	p.lanes = p.lanes[:0]
 	p.retire()
-	stash.Put(p.key, p)
+	freelist.Put(p.key, p)
 }
 
 // tidy readies l for another run.

@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/ledger"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Run is a run of an ending by keys, which makes a V for each key, out of an I for each element.
@@ -103,7 +103,7 @@ const (
 
 // Take returns a run under a key, to be kept for another one when it has ended.
 func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
-	if p, ok := stash.Any(key).(*Run[K, V, I]); ok {
+	if p, ok := freelist.Any(key).(*Run[K, V, I]); ok {
 		return p
 	}
 	p := &Run[K, V, I]{}

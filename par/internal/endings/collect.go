@@ -4,10 +4,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/rope"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/internal/sorting"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Collect returns all elements in order, in a new block.
@@ -68,7 +68,7 @@ func Sorted(n describe.Node, code uint64, sort sorting.SortLoop) describe.Block 
 // End lets others use p.
 func (p *Collection) End() {
 	block.Empty(p.Shells[0])
-	stash.Give(p.key, p)
+	freelist.Give(p.key, p)
 }
 
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have
@@ -138,7 +138,7 @@ type Collection struct {
 // collecting returns the run for n, to be retired.
 func collecting(n describe.Node) *Collection {
 	key, sh := collectKey(n), n.Src.Shape()
-	p := stash.Take[Collection](key)
+	p := freelist.Take[Collection](key)
 	p.key, p.straight = key, sh.Is(describe.Exact) && !sh.Is(describe.Streamed)
 	if p.straight {
 		p.placing.visit(n, key, true)

@@ -6,9 +6,9 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/internal/sources"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Equal reports whether n and other have the same number of elements and the loop finds no
@@ -69,12 +69,12 @@ func differ(n describe.Node, k describe.Kind, other describe.Node, loop describe
 		return lengths, false
 	}
 	n.ID = differingKey(n, k, other.ID)
-	d := stash.Take[sources.ZipSource](n.ID)
+	d := freelist.Take[sources.ZipSource](n.ID)
 	d.Differing(k, a, b, out.Proto(), loop)
 	n.Src = d
 	same = Find(n, k, FindSpec{Work: describe.Loop(anything), Into: into}).Nth == 0
 	d.Forget()
-	stash.Put(n.ID, d)
+	freelist.Put(n.ID, d)
 	return lengths, same
 }
 

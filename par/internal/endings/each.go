@@ -4,8 +4,8 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/run"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // ForEach calls f for the elements of n, as block.Block.Each does, for the sake of what it does. It panics if f is nil.
@@ -38,7 +38,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 //
 //go:noinline
 func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, f any) {
-	p := stash.Take[KeepRun](key)
+	p := freelist.Take[KeepRun](key)
 	p.Spec.Begun = b
 	p.calls = f
 	p.visit(n, key, true)
@@ -47,7 +47,7 @@ func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, 
 		p.Sh.Traits |= describe.View // No buffer is needed.
 	}
 	p.visited()
-	stash.Give(key, p)
+	freelist.Give(key, p)
 }
 
 // ownEach is the run of a ForEachOwn.
@@ -70,7 +70,7 @@ func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) a
 		s.End()
 		return
 	}
-	p := stash.Take[ownEach](key)
+	p := freelist.Take[ownEach](key)
 	p.Prepare(n, key)
 	if k == describe.ForEach && makes(p.Src) {
 		p.own = true
@@ -79,7 +79,7 @@ func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) a
 	p.Spec.Costly = false // What is costly is in the state.
 	p.Run(own, func(k *KeepStep) { k.In.Each(k.State) })
 	p.Retire()
-	stash.Give(key, p)
+	freelist.Give(key, p)
 }
 
 // Count returns how many elements come out of the pipeline. It runs that, unless the number is known, nothing of the user's would be
@@ -114,13 +114,13 @@ func Count(n describe.Node) int {
 			return count
 		}
 	}
-	p := stash.Take[KeepRun](key)
+	p := freelist.Take[KeepRun](key)
 	p.Spec.Begun, p.head = begun, count
 	p.keeps = keeps
 	p.visit(n, key, false)
 	count = p.visited()
 	p.head = 0
-	stash.Give(key, p)
+	freelist.Give(key, p)
 	return count
 }
 

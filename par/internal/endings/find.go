@@ -4,8 +4,8 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/run"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
@@ -32,9 +32,9 @@ func seekLong(n describe.Node, k describe.Kind, what FindSpec, key uint64) Match
 	case n.Place() != nil:
 		return describe.InPlace(n, func(n describe.Node) Match { return seek(n, k, what, key) })
 	}
-	p := stash.Take[findPlan](key)
+	p := freelist.Take[findPlan](key)
 	m := p.seek(n, k, what, key)
-	stash.Give(key, p)
+	freelist.Give(key, p)
 	return m
 }
 

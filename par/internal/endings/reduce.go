@@ -5,14 +5,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/run"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // ReductionOf returns a reduction of n by a function of the given code.
 func ReductionOf(n describe.Node, code uint64) *ReduceRun {
 	key := RunKey(n, describe.Reduce, code)
-	p := stash.Take[ReduceRun](key)
+	p := freelist.Take[ReduceRun](key)
 	p.node.Src, p.node.ID, p.key = n.Src, n.ID, key
 	if n.Tuned != nil { // To store a pointer costs more than to look.
 		p.node.Tuned = n.Tuned
@@ -63,10 +63,10 @@ func (p *ReduceRun) End() {
 		p.node.Tuned = nil
 	}
 	if p.wasShort { // Its place is known for long.
-		stash.Put(p.key, p)
+		freelist.Put(p.key, p)
 		return
 	}
-	stash.Give(p.key, p)
+	freelist.Give(p.key, p)
 }
 
 func (p *ReduceRun) run(n describe.Node, out describe.Block) bool {

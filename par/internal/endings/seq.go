@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/flow"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/place"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Deliver runs n, and hands all elements to deliver, in order and on this goroutine, while
@@ -38,9 +38,9 @@ func Deliver(n describe.Node, deliver flow.BodyLoop) {
 		})
 		return
 	}
-	p := stash.Take[flow.Flow](key)
+	p := freelist.Take[flow.Flow](key)
 	if p.Run(here, key, deliver, check, nil) {
-		stash.Put(key, p)
+		freelist.Put(key, p)
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/stash"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
 // A HistogramRun is a run of a Histogram. It is kept from call to call, with what is in Kit, which
@@ -22,7 +22,7 @@ type HistogramRun struct {
 
 // NewHistogramRun returns a run for so many buckets, under a key.
 func NewHistogramRun(key uint64, buckets int) *HistogramRun {
-	p, ok := stash.Any(key).(*HistogramRun)
+	p, ok := freelist.Any(key).(*HistogramRun)
 	if !ok {
 		p = &HistogramRun{}
 		p.state = p.counts
@@ -111,7 +111,7 @@ func (p *HistogramRun) add(n int) {
 }
 
 // End keeps p for another run, after one that ended well.
-func (p *HistogramRun) End(key uint64) { stash.Put(key, p) }
+func (p *HistogramRun) End(key uint64) { freelist.Put(key, p) }
 
 // countApart counts what the participants of p have kept apart.
 func countApart(p *endings.KeepRun, buckets int) []int {

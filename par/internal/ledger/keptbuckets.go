@@ -2,7 +2,7 @@ package ledger
 
 import (
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/stash"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
 // mostKept is how many bytes of ids, and of the counts of a participant, are kept for another run.
@@ -10,7 +10,7 @@ const mostKept = 1 << 24
 
 // TakeBuckets returns a BucketGrouping under a key, and its run, which is to be prepared.
 func TakeBuckets(key uint64) (*BucketGrouping, *endings.KeepRun) {
-	g := stash.Take[BucketGrouping](key)
+	g := freelist.Take[BucketGrouping](key)
 	return g, &g.own
 }
 
@@ -42,5 +42,5 @@ func (g *BucketGrouping) Put(key uint64) {
 	}
 	g.Grouping = Grouping{ids: ids}
 	g.own.Retire()
-	stash.Put(key, g)
+	freelist.Put(key, g)
 }

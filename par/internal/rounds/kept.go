@@ -1,6 +1,6 @@
 package rounds
 
-import "github.com/seed1237c087/manta/par/internal/stash"
+import "github.com/seed1237c087/manta/par/internal/freelist"
 
 // mostKept is for how many candidates room is kept for another loop.
 const mostKept = 1 << 18
@@ -22,5 +22,5 @@ func (r *run[T]) put() {
 		kept.buf, kept.pieces = r.buf, r.pieces
 	}
 	*r = kept
-	stash.Put(r.key, r)
+	freelist.Put(r.key, r)
 }

@@ -9,8 +9,8 @@ package rounds
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/pace"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // A Loop is a greedy loop in parts, over candidates of type T: what the iterations have to do. See par.Speculation.
@@ -81,7 +81,7 @@ func Run[T any](lo, hi int, l Loop[T], key uint64, listed bool,
 ) (done []T, inOrder bool) {
 	defer engine.Surface()
 	core.Checkpoint()
-	r := stash.Take[run[T]](key)
+	r := freelist.Take[run[T]](key)
 	if r.key != key {
 		r.cost = 0
 	}

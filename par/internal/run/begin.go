@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// shorts keep them from one call to the next, as stashes do.
+// shorts keep them from one call to the next, as lists do.
 var shorts [64]seam.Pool
 
 // ShortOf returns a short run of n under key that has begun, or nil if there is more to do; see Begin. End ends it.

@@ -4,8 +4,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/rope"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Gather runs a loop, which calls f or nothing, over the elements and returns what it writes, in order: to Out,
@@ -26,7 +26,7 @@ func gather(n describe.Node, code uint64, g describe.GatherSpec) Blocks {
 		return describe.InPlace(n, func(n describe.Node) Blocks { return gather(n, code, g) })
 	}
 	key := describe.Mix(n.ID, uint64(g.Kind)^code)
-	p := stash.Take[GatherPlan](key)
+	p := freelist.Take[GatherPlan](key)
 	p.GatherSpec, p.key = g, key
 	p.Ready(n, key)
 	r := p.Gather()
@@ -46,7 +46,7 @@ func gather(n describe.Node, code uint64, g describe.GatherSpec) Blocks {
 func (p *GatherPlan) End() {
 	block.Empty(p.Shells[0])
 	block.Empty(p.Shells[1])
-	stash.Give(p.key, p)
+	freelist.Give(p.key, p)
 }
 
 // Ready makes p ready for a run.

@@ -4,7 +4,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/stash"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
 // PrefixOf does what the runner of package describe promises of Prefix.
@@ -16,7 +16,7 @@ func PrefixOf(n describe.Node, g describe.GatherSpec, spare describe.Block) (xs 
 			return xs, false, s.prefix(n.Src, xs)
 		}
 	}
-	r := stash.Take[GatherPlan](key)
+	r := freelist.Take[GatherPlan](key)
 	g.Kind = describe.Feed
 	r.GatherSpec = g
 	r.Open(n, key)
@@ -27,7 +27,7 @@ func PrefixOf(n describe.Node, g describe.GatherSpec, spare describe.Block) (xs 
 	res := r.Gather()
 	res.A.Close(xs)
 	r.Retire()
-	stash.Give(key, r)
+	freelist.Give(key, r)
 	return xs, res.over, res.raised
 }
 

@@ -3,7 +3,7 @@ package sources
 import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/stash"
+	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
 // flatBatch is the source of one run: the elements of the slices of a part, which have positions of their own.
@@ -31,7 +31,7 @@ const (
 
 func (s *flatBatch) Batches(run func(n int) bool) {
 	next, proto, key := firstWindow, s.in.Proto(), describe.Mix(s.in.ID, uint64(describe.Flatten))
-	f := stash.Take[FlatStep](key)
+	f := freelist.Take[FlatStep](key)
 	if !block.SameType(f.In, proto) {
 		f = new(FlatStep)
 	}
@@ -57,7 +57,7 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 		return next
 	})
 	if s.flat = nil; f.In != nil && f.In.Cap() <= keptLists {
-		stash.Put(key, f)
+		freelist.Put(key, f)
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package stash keeps what runs need from one call to the next.
-package stash
+// Package freelist keeps what runs need from one call to the next.
+package freelist
 
 import (
 	"reflect"
@@ -8,11 +8,11 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// stashes keep what a run on a single goroutine needs, such as a plan with its first lane and the
+// lists keep what a run on a single goroutine needs, such as a plan with its first lane and the
 // lane's buffer, from one call to the next: allocating them takes longer than summing a hundred
 // numbers. A pipeline's key selects a stash, so that calls from the same place in a program find
 // what they left. Things of another type are dropped.
-var stashes [64]seam.Pool
+var lists [64]seam.Pool
 
 // spares keep the same for places that were called seldom, each of which would have to make its own: by the size of what is kept,
 // which tells types apart well enough.
@@ -35,10 +35,10 @@ func Take[P any](key uint64) *P {
 }
 
 // Any returns something that [Put] kept under a key, or nil.
-func Any(key uint64) any { return stashes[key%uint64(len(stashes))].Get() }
+func Any(key uint64) any { return lists[key%uint64(len(lists))].Get() }
 
 // Put keeps p, which must hold no reference to user values.
-func Put(key uint64, p any) { stashes[key%uint64(len(stashes))].Put(p) }
+func Put(key uint64, p any) { lists[key%uint64(len(lists))].Put(p) }
 
 // Give is Put for a p that Take returned and that runs under key have used. The first few runs of a place leave it to those of others.
 func Give[P any](key uint64, p *P) {
