@@ -1,8 +1,8 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/loops"
 )
 
@@ -17,7 +17,7 @@ import (
 // those of a [Slice], and counts for each worker that are at most half as many as the elements. If
 // there are 262,144 buckets or more, it takes one more copy and 4 bytes more for each element.
 func Buckets[T any](it Iter[T], buckets int, bucket func(T) int) (xs []T, starts []int) {
-	ledger.CheckBuckets("Buckets", buckets, bucket == nil)
+	counting.CheckBuckets("Buckets", buckets, bucket == nil)
 	return loops.BucketedBy(source(it), buckets, describe.Code(bucket), bucketing("Buckets", bucket))
 }
 
@@ -27,7 +27,7 @@ func Buckets[T any](it Iter[T], buckets int, bucket func(T) int) (xs []T, starts
 // dst nor starts. It panics before any work if starts is empty or bucket is nil. dst must not share
 // memory with what it reads.
 func BucketsInto[T any](dst []T, starts []int, it Iter[T], bucket func(T) int) int {
-	ledger.CheckBuckets("BucketsInto", max(0, len(starts)-1), bucket == nil)
+	counting.CheckBuckets("BucketsInto", max(0, len(starts)-1), bucket == nil)
 	return loops.BucketedIntoBy(dst, starts, source(it), describe.Code(bucket), bucketing("BucketsInto", bucket))
 }
 
@@ -38,7 +38,7 @@ func bucketing[T any](op string, bucket func(T) int) loops.BucketLoop[T] {
 		for i, x := range src {
 			b := bucket(x)
 			if uint(b) >= uint(to.Buckets) {
-				ledger.Outside(op, b, to.Buckets)
+				counting.Outside(op, b, to.Buckets)
 			}
 			ids[i] = uint32(b)
 		}

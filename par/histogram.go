@@ -1,8 +1,8 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/loops"
 )
 
@@ -13,7 +13,7 @@ import (
 // result. If that is sixteen megabytes or more and there are at most twice as many elements as
 // buckets, workers have no counts, but some 4 to 8 bytes for each element.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
-	ledger.CheckBuckets("Histogram", buckets, bucket == nil)
+	counting.CheckBuckets("Histogram", buckets, bucket == nil)
 	return loops.HistogramBy[T](source(it), buckets, describe.Code(bucket), bucketer[T](bucket))
 }
 
@@ -29,7 +29,7 @@ func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 // For the blocks see [MapBlocks]; dst is as long as src. If f writes a number that is not below buckets, or writes none for an element,
 // that is a panic. For the rest see Histogram.
 func HistogramBlocks[T any](it Iter[T], buckets int, f func(dst []uint32, src []T)) []int {
-	ledger.CheckBuckets("HistogramBlocks", buckets, f == nil)
+	counting.CheckBuckets("HistogramBlocks", buckets, f == nil)
 	return loops.HistogramBy[T](source(it), buckets, describe.Code(f), blockBucketer[T](f))
 }
 

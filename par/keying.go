@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"github.com/seed1237c087/manta/par/internal/bykey"
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/loops"
 )
@@ -22,7 +22,7 @@ type keying[T any, K comparable, V, I any] struct {
 	keeper endings.KeepLoop
 	// same is the batch of all endings without functions that run with these types.
 	same batch[T, K, V, I]
-	put  ledger.PutLoop // of groups
+	put  counting.PutLoop // of groups
 }
 
 // keyingOf returns what does the blocks of p.

@@ -1,9 +1,9 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -17,10 +17,10 @@ import (
 // five times k elements. TopK panics if k is negative or cmp is nil. It runs nothing if k
 // is 0.
 func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
-	return in[T](ledger.TopK(source(it), k, ledger.TopSpec{
+	return in[T](counting.TopK(source(it), k, counting.TopSpec{
 		Code: describe.Code(cmp),
 		Keep: func(b *endings.KeepStep) {
-			t := b.State.(*ledger.TopLane)
+			t := b.State.(*counting.TopLane)
 			var last T
 			full := t.Full
 			if full {

@@ -46,7 +46,7 @@ var arrows = []arrow{
 	},
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/rounds", "par/internal/sorting", "par/internal/runstats", "par/internal/walk", "core", "core/sleep", "internal/apart", "internal/under", "internal/seam"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/counting", "par/internal/bykey", "par/internal/rounds", "par/internal/sorting", "par/internal/runstats", "par/internal/walk", "core", "core/sleep", "internal/apart", "internal/under", "internal/seam"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
@@ -56,7 +56,7 @@ var arrows = []arrow{
 	},
 	{
 		"par/loops",
-		[]string{"par/slice", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "core"},
+		[]string{"par/slice", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/counting", "par/internal/sorting", "core"},
 		"par/loops has the blocks and what rewritten source calls: what it needs is in the rooms of pipelines",
 	},
 	{
@@ -66,13 +66,13 @@ var arrows = []arrow{
 	},
 	{
 		"par/internal/bykey",
-		[]string{"par/internal/ledger", "par/internal/endings", "par/internal/describe"},
+		[]string{"par/internal/counting", "par/internal/endings", "par/internal/describe"},
 		"par/internal/bykey is made of endings, and keeps elements in ledgers",
 	},
 	{
-		"par/internal/ledger",
+		"par/internal/counting",
 		[]string{"par/internal/endings", "par/internal/describe"},
-		"par/internal/ledger is made of endings",
+		"par/internal/counting is made of endings",
 	},
 	{
 		"par/internal/endings",

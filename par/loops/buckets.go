@@ -5,20 +5,20 @@ import (
 	"math"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
 // Bucketed does what par.Buckets does. loop writes the buckets of the elements of src, as [BucketLoop] says.
 func Bucketed[T any](n describe.Node, buckets int, loop BucketLoop[T]) (xs []T, starts []int) {
-	ledger.CheckBuckets("Buckets", buckets, false)
+	counting.CheckBuckets("Buckets", buckets, false)
 	return BucketedBy(n, buckets, describe.Code(loop), loop)
 }
 
 // BucketedInto does what par.BucketsInto does. loop is as for [Bucketed].
 func BucketedInto[T any](dst []T, starts []int, n describe.Node, loop BucketLoop[T]) int {
-	ledger.CheckBuckets("BucketsInto", max(0, len(starts)-1), false)
+	counting.CheckBuckets("BucketsInto", max(0, len(starts)-1), false)
 	return BucketedIntoBy(dst, starts, n, describe.Code(loop), loop)
 }
 
@@ -27,10 +27,10 @@ func BucketedInto[T any](dst []T, starts []int, n describe.Node, loop BucketLoop
 type BucketLoop[T any] func(to *BucketCounts, src []T)
 
 // BucketCounts are where the buckets of elements go.
-type BucketCounts = ledger.BucketCounts
+type BucketCounts = counting.BucketCounts
 
 // Outside panics because bucket b is not one of so many.
-func Outside(op string, b, buckets int) { ledger.Outside(op, b, buckets) }
+func Outside(op string, b, buckets int) { counting.Outside(op, b, buckets) }
 
 // BucketedBy is [Bucketed] for a loop that calls a function of the user's, which has the given code, and a number of buckets that
 // has been checked.
@@ -73,12 +73,12 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 		panic(fmt.Sprintf("par: %s: more than 4294967295 buckets", op))
 	}
 	key := endings.RunKey(node, describe.Buckets, code)
-	groups, p := ledger.TakeBuckets(key)
+	groups, p := counting.TakeBuckets(key)
 	p.Prepare(node, key)
 	p.Lasts()
 	groups.Place(p, buckets)
 	p.Run(groups.Participant, func(b *endings.KeepStep) {
-		found, src := b.State.(*ledger.BucketPart), b.In.(*Vec[T]).Xs
+		found, src := b.State.(*counting.BucketPart), b.In.(*Vec[T]).Xs
 		found.Add(b)
 		for n := found.Next(); n > 0; n = found.Next() {
 			loop(&found.BucketCounts, src[:n])
@@ -95,7 +95,7 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 	return n
 }
 
-// Put is the [ledger.PutLoop] for blocks of T.
+// Put is the [counting.PutLoop] for blocks of T.
 func Put[T any](out, from describe.Block, lo int, ids []uint32, at []int) {
 	to, xs := out.(*Vec[T]).Xs, from.(*Vec[T]).Xs[lo:]
 	for i, x := range xs[:len(ids)] {

@@ -1,17 +1,17 @@
 package loops
 
 import (
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
 // Counts are what a participant of a [Histogram] has: Of has its counts, by bucket. What is no index of Of goes to Other.
-type Counts = ledger.Counts
+type Counts = counting.Counts
 
 // Histogram does what par.Histogram does. loop counts the elements of src in c.
 func Histogram[T any](n describe.Node, buckets int, loop func(c *Counts, src []T)) []int {
-	ledger.CheckBuckets("Histogram", buckets, false)
+	counting.CheckBuckets("Histogram", buckets, false)
 	return HistogramBy[T](n, buckets, describe.Code(loop), histogram[T](loop))
 }
 
@@ -24,10 +24,10 @@ func (loop histogram[T]) Add(c *Counts, src []T) { loop(c, src) }
 // HistogramBy is [Histogram] by what has a method for a loop, which calls a function of the given code.
 func HistogramBy[T any](n describe.Node, buckets int, code uint64, by adder[T]) []int {
 	key := endings.RunKey(n, describe.Histogram, code)
-	p := ledger.NewHistogramRun(key, buckets)
-	k, _ := p.Kit.(*counting[T])
+	p := counting.NewHistogramRun(key, buckets)
+	k, _ := p.Kit.(*histogramRun[T])
 	if k == nil {
-		fresh := &counting[T]{}
+		fresh := &histogramRun[T]{}
 		fresh.keep = func(b *endings.KeepStep) { fresh.by.Add(b.State.(*Counts), b.In.(*Vec[T]).Xs) }
 		p.Kit, k = fresh, fresh
 	}
@@ -41,8 +41,8 @@ func HistogramBy[T any](n describe.Node, buckets int, code uint64, by adder[T]) 
 // adder counts elements.
 type adder[T any] interface{ Add(c *Counts, src []T) }
 
-// counting is what a Histogram keeps for the next one.
-type counting[T any] struct {
+// histogramRun is what a Histogram keeps for the next one.
+type histogramRun[T any] struct {
 	by   adder[T]
 	keep endings.KeepLoop
 }

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
 // Lane is one participant of a run: a table of the keys that it has met, and a value for each key of the current stretch,
@@ -29,10 +29,10 @@ type lane struct {
 	Done, N int
 	Mode    Mode
 	values
-	idChunks    ledger.Chunks // the elements, if the run is Numbered
-	numbers     []uint32      // of the elements of the block, if so
-	begun       bool          // a run of blocks is open
-	pos, end    int           // where it begins, and where the last block ended
+	idChunks    counting.Chunks // the elements, if the run is Numbered
+	numbers     []uint32        // of the elements of the block, if so
+	begun       bool            // a run of blocks is open
+	pos, end    int             // where it begins, and where the last block ended
 	from, items uint32
 	elems       int // that the participant has met since its table was empty
 	all         int // the same from the beginning on

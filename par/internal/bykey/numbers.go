@@ -3,9 +3,9 @@ package bykey
 import (
 	"slices"
 
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
 // Number notes the numbers of the items of the batch.
@@ -28,9 +28,9 @@ func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
 }
 
 // Grouped returns the keys in the order in which they first appear if p is Ordered, the elements by their keys, and where those of each end.
-func Grouped[K comparable](p *Run[K, None, None], put ledger.PutLoop) (keys []K, all describe.Block, ends []int) {
+func Grouped[K comparable](p *Run[K, None, None], put counting.PutLoop) (keys []K, all describe.Block, ends []int) {
 	keys, numbers := numbered(p)
-	all, ends = p.groups.Sort(func(i int) *ledger.Chunks { return &p.KeepRun.State(i).(*Lane[K, None, None]).idChunks }, numbers, len(keys), put)
+	all, ends = p.groups.Sort(func(i int) *counting.Chunks { return &p.KeepRun.State(i).(*Lane[K, None, None]).idChunks }, numbers, len(keys), put)
 	return keys, all, ends
 }
 

@@ -6,10 +6,10 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/counting"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/freelist"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
 // Run is a run of an ending by keys, which makes a V for each key, out of an I for each element.
@@ -63,10 +63,10 @@ type baseRun struct {
 	KeepRun endings.KeepRun
 	PlanSpec
 	hasher
-	groups   ledger.Grouping // the elements, if p is Numbered
-	hasForms bool            // keys can be equal and yet differ
-	points   bool            // keys or what they bring have pointers
-	width    int             // of a key and its value, in bytes
+	groups   counting.Grouping // the elements, if p is Numbered
+	hasForms bool              // keys can be equal and yet differ
+	points   bool              // keys or what they bring have pointers
+	width    int               // of a key and its value, in bytes
 	// most is how many positions there are at most, -1 if nothing tells; items of so many positions are absorbed.
 	most, items, positions int
 	progress

@@ -1,4 +1,4 @@
-package ledger
+package counting
 
 import (
 	"github.com/seed1237c087/manta/core"

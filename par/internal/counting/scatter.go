@@ -1,7 +1,7 @@
-// Package ledger has endings whose participants keep a ledger from one piece to the next that is too large to be combined
+// Package counting has endings whose participants keep counts from one piece to the next that is too large to be combined
 // wherever two pieces meet: counts of buckets, the largest elements, and what there is for each of many keys. They run as
 // an [endings.KeepRun].
-package ledger
+package counting
 
 import (
 	"cmp"
