@@ -13,7 +13,7 @@ func Apply[T, U any](xs []T, f func(T) U) []U {
 
 // TryApply is [Apply] for an f that may fail. If a call returns an error, TryApply returns
 // no slice and that error: of several the one at the lowest position, whatever ran first;
-// nothing new is started behind it. See [TryMap]. TryApply panics if f is nil.
+// nothing new is started after it. See [TryMap]. TryApply panics if f is nil.
 func TryApply[T, U any](xs []T, f func(T) (U, error)) ([]U, error) {
 	check.Func("TryApply", f == nil)
 	return TryMap(Slice(xs), f)

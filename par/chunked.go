@@ -9,7 +9,7 @@ import (
 // if n does not divide the length. If the elements of it are in memory, as those of Slice(xs) are,
 // the slices are windows of that memory, as those of [Chunks] are: they cost nothing, and writes to
 // them change xs. Their capacity ends where they end. Otherwise they are new ones. They may be
-// kept. If the length of it is not known, as behind Filter, the ending first packs the elements
+// kept. If the length of it is not known, as after Filter, the ending first packs the elements
 // into a slice, in parallel; otherwise it is known here too. If all that is done with a slice is to
 // go through it, [FoldChunks] makes none. Chunked panics if n is below 1.
 func Chunked[T any](it Iter[T], n int) Iter[[]T] {

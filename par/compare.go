@@ -13,7 +13,7 @@ import (
 // compare as in cmp.Compare: a NaN is below everything else and equal to itself.
 //
 // Once two elements are found that differ, nothing new is started after them. If the length of one
-// is not known, as behind Filter, its elements are first packed into a slice, in parallel.
+// is not known, as after Filter, its elements are first packed into a slice, in parallel.
 // It runs as a is tuned, under the lower limit of the two.
 func Compare[T cmp.Ordered](a, b Iter[T]) int {
 	into := vec[int]{Xs: []int{0}}

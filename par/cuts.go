@@ -34,7 +34,7 @@ func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	return cutAt(xs, &c)
 }
 
-// SplitInclusiveFunc returns a pipeline over windows of xs that end behind the elements for
+// SplitInclusiveFunc returns a pipeline over windows of xs that end after the elements for
 // which sep returns true, and where xs ends: together all of xs, and none of them empty. For
 // the rest see [SplitFunc].
 func SplitInclusiveFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
@@ -58,8 +58,8 @@ type cutting struct {
 	lo, n int              // the positions at which a cut may be
 	at    func(i int) bool // whether there is one
 	count func(cuts []int) int
-	// A window begins skip elements behind the cut before it and ends keep elements
-	// behind the cut after it.
+	// A window begins skip elements after the cut before it and ends keep elements
+	// after the cut after it.
 	skip, keep int
 }
 

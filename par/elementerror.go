@@ -14,7 +14,7 @@ import (
 //
 // Of several errors the one at the lowest position surfaces, and panics count with them: so
 // the error is the same on every run, with any number of workers, and nothing new is started
-// behind it. All elements before it have been through the stages and the ending, as in a
+// after it. All elements before it have been through the stages and the ending, as in a
 // loop.
 //
 // An ending fails with it in one of three ways. [Try] and its relatives return it, together
@@ -34,7 +34,7 @@ type ElementError struct {
 	Err error
 }
 
-// Error returns the text of e.Err, behind the index if that is known.
+// Error returns the text of e.Err, after the index if that is known.
 func (e *ElementError) Error() string {
 	if e.Index < 0 {
 		return fmt.Sprint("par: ", e.Err)

@@ -6,7 +6,7 @@ import (
 )
 
 // Enumerate returns a pipeline over the elements of it together with their positions 0, 1,
-// 2, ... If some may be missing, as behind Filter, the ending first packs the elements into a
+// 2, ... If some may be missing, as after Filter, the ending first packs the elements into a
 // slice, in parallel. Elements that come batch by batch, as from [FromSeq], [FromChan],
 // [ScanLines] or [FlatMap], are numbered as they come.
 func Enumerate[T any](it Iter[T]) Iter[Item[T]] {

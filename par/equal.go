@@ -10,7 +10,7 @@ import (
 // Equal reports whether a and b have the same number of elements and those at the same
 // position are equal, by ==. Once two are found that differ, nothing new is started
 // anywhere; see [Iter.Any]. If both lengths are known and differ, nothing runs. If one is
-// not known, as behind Filter, its elements are first packed into a slice, in parallel, and
+// not known, as after Filter, its elements are first packed into a slice, in parallel, and
 // if the lengths differ then, no more runs.
 //
 // It runs as a is tuned, under the lower limit of the two.

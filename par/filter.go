@@ -42,7 +42,7 @@ func (keep filtering[T]) Do(s *iter.Step) {
 	s.N = n
 }
 
-// mapKept does the work of the Filter behind a Map too.
+// mapKept does the work of the Filter after a Map too.
 func mapKept[T, U any](s *iter.Step, xs []T, f func(T) U) {
 	out, keep, n := in[U](s.Out), s.Behind.(filtering[U]), s.N
 	for _, x := range xs[s.From:s.To] {

@@ -11,8 +11,8 @@ import (
 // one differs from run to run; ok is false if there is none. Once there is a match, nothing new
 // is started anywhere.
 //
-// Behind a stage, such as Map, blocks have one element at first and twice as many each
-// time, up to 1,024. So the stage runs for elements behind the match, on each worker, but
+// After a stage, such as Map, blocks have one element at first and twice as many each
+// time, up to 1,024. So the stage runs for elements after the match, on each worker, but
 // for no more than it ran for before it, and for 1,023 at most; pred runs for none. The
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
@@ -21,10 +21,10 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
-// none. A match stops only what lies behind it: what lies before still runs, so that the
+// none. A match stops only what lies after it: what lies before still runs, so that the
 // result is the same on every run. It comes as soon as that has run, at once for a match at
 // the beginning of a Range of 1<<62 numbers. Of matches and panics the first one counts: a
-// panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
+// panic after a match does not surface. For what is run after it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 	return found[T](source(it), describe.FindFirst, nil, toMatch[T](pred))
@@ -33,9 +33,9 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // FindLast returns the last element for which pred returns true; ok is false if there is
 // none. It is [Iter.FindFirst] from back to front: all functions are called in that order,
 // a match stops only what lies before it, and of matches and panics the last one counts.
-// Nothing needs to be packed for that, also behind Filter.
+// Nothing needs to be packed for that, also after Filter.
 //
-// Only if the elements come batch by batch, as from [FromSeq] or behind [FlatMap], they run
+// Only if the elements come batch by batch, as from [FromSeq] or after [FlatMap], they run
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {

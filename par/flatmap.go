@@ -11,11 +11,11 @@ import (
 )
 
 // FlatMap returns a pipeline over the elements of all slices f(x), x an element of it, one
-// slice behind the other. The length is not known. FlatMap panics if f is nil.
+// slice after the other. The length is not known. FlatMap panics if f is nil.
 //
 // As a rule the goroutine that makes a slice also runs the stages after FlatMap, and the ending, for its elements. If it has
-// fewer than 4,096 elements or is a stream, if the stages behind number elements, as [Enumerate] does, or if pieces have
-// bounds, the slices are made part by part, in parallel, and when a part is there, the stages behind run over its elements,
+// fewer than 4,096 elements or is a stream, if the stages after number elements, as [Enumerate] does, or if pieces have
+// bounds, the slices are made part by part, in parallel, and when a part is there, the stages after run over its elements,
 // in parallel and evenly, however unequal the slices are. So a part of the slices is held at a time, of about 65,536
 // elements, or a quarter of those before if that is more, up to four million; nothing is copied. The ending panics if the
 // slices of a part have more elements than an int can count.
@@ -38,11 +38,11 @@ func FlatMapSeq[T, U any](it Iter[T], f func(T) stditer.Seq[U]) Iter[U] {
 }
 
 // Flatten returns a pipeline over the elements of all slices that are elements of it, one
-// slice behind the other. See [FlatMap].
+// slice after the other. See [FlatMap].
 func Flatten[T any](it Iter[[]T]) Iter[T] { return flatten[T](it.Node(), nil, nil) }
 
 // FlattenIter returns a pipeline over the elements of all pipelines that are elements of
-// it, one behind the other. See [FlatMapIter].
+// it, one after the other. See [FlatMapIter].
 func FlattenIter[T any](it Iter[Iter[T]]) Iter[T] { return FlatMap(it, Iter[T].Collect) }
 
 // flatten is [loops.Flatten].

@@ -81,7 +81,7 @@ func (f foldingBlocks[T, A]) Do(s *iter.Step) {
 // FoldChunks returns a pipeline over what f makes of every n elements of it, the last time
 // of what is left over: starting with identity(), acc = f(acc, x) for one element after the
 // other. It has as many elements as [Chunked] and makes no slices. If the length of it is
-// not known, as behind Filter, the ending first packs the elements into a slice, in
+// not known, as after Filter, the ending first packs the elements into a slice, in
 // parallel; otherwise it is known here too. FoldChunks panics if n is below 1 or a function
 // nil.
 func FoldChunks[T, A any](it Iter[T], n int, identity func() A, f func(A, T) A) Iter[A] {

@@ -8,7 +8,7 @@ import (
 // ForEach calls f for every element, in no order that could be relied on, and returns when
 // all calls have. Calls run at the same time as others, so they must write only memory of their own
 // element, or guard their writes. A panic of f surfaces here as a *core.PanicError, of several the
-// one at the lowest position; then elements behind it may be left out. ForEach panics if f is nil.
+// one at the lowest position; then elements after it may be left out. ForEach panics if f is nil.
 func (it Iter[T]) ForEach(f func(T)) {
 	if _, is := it.n.Src.(describe.BareMemory); is {
 		eachOf(it, f)

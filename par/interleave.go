@@ -7,7 +7,7 @@ import (
 
 // Interleave returns a pipeline over the first element of it, the first of other, the
 // second of it and so on; when one has no more, the rest of the other follows. If the
-// length of one is not known, as behind Filter, the ending first packs its elements into a
+// length of one is not known, as after Filter, the ending first packs its elements into a
 // slice, in parallel; otherwise it is known here too. The pipeline is tuned as it is.
 // Interleave panics if the lengths add up to more than an int can count.
 func (it Iter[T]) Interleave(other Iter[T]) Iter[T] {

@@ -15,7 +15,7 @@ import (
 // IsSorted reports whether no element is below the one before it; true if there are none.
 // Floats compare as in cmp.Compare: a NaN is below everything else. Once it is found that
 // they are not sorted, nothing new is started anywhere; see [Iter.Any]. No positions are
-// needed, so nothing is packed behind Filter.
+// needed, so nothing is packed after Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 	p := endings.ReductionOf(source(it), uint64(describe.IsSorted))
 	k := loops.KitOf[seam.Bool, firstLast[T]](p, func(falls *seam.Bool) run.Kernel { // falls: some element is below the one before it

@@ -61,8 +61,8 @@ func (keep filteringErr[T]) Do(s *iter.Step) {
 }
 
 // FlatMapErr is [FlatMap] for an f that may fail: a pipeline over the elements of all slices
-// f(x), one behind the other. If a call returns an error, the elements of the slices before
-// go through the stages behind, and the ending fails; see [MapErr]. FlatMapErr panics if f
+// f(x), one after the other. If a call returns an error, the elements of the slices before
+// go through the stages after, and the ending fails; see [MapErr]. FlatMapErr panics if f
 // is nil.
 func FlatMapErr[T, U any](it Iter[T], f func(T) ([]U, error)) Iter[U] {
 	check.Func("FlatMapErr", f == nil)

@@ -13,7 +13,7 @@ import (
 
 // MaxIndex returns the largest element and its position, the last of equal ones; ok is
 // false if there are none. Floats compare as in cmp.Compare: a NaN is below everything else.
-// If the length is not known, as behind Filter, the position is that among the elements that are
+// If the length is not known, as after Filter, the position is that among the elements that are
 // left; they are counted during the search, so nothing needs to be packed.
 func MaxIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed(it, true) }
 

@@ -29,7 +29,7 @@ type PipelineStats struct {
 	// Running is how many runs go on now.
 	Running int
 	// Elements is how many positions of the source were done, those of the first if there are
-	// several; behind Chunked and FoldChunks a chunk is one. What an ending stopped at is not counted,
+	// several; after Chunked and FoldChunks a chunk is one. What an ending stopped at is not counted,
 	// nor is the piece in which a function panicked.
 	Elements uint64
 	Alone    uint64        // runs by the caller alone, without a fork

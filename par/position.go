@@ -7,14 +7,14 @@ import (
 
 // PositionAny returns the position of an element for which pred returns true, the first
 // that a worker finds, so which one differs from run to run; ok is false if there is none. If the
-// length is not known, as behind Filter, a position is one among the elements that are left, and
+// length is not known, as after Filter, a position is one among the elements that are left, and
 // PositionAny is [Iter.PositionFirst]. See [Iter.FindAny]. PositionAny panics if pred is nil.
 func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
 	return endings.Position(source(it), describe.PositionAny, toMatch[T](pred))
 }
 
 // PositionFirst returns the position of the first element for which pred returns true; ok
-// is false if there is none. If the length is not known, as behind Filter, the elements before the
+// is false if there is none. If the length is not known, as after Filter, the elements before the
 // match are counted during the search, so nothing needs to be packed. See
 // [Iter.FindFirst]. PositionFirst panics if pred is nil.
 func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
@@ -23,7 +23,7 @@ func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
 
 // PositionLast returns the position of the last element for which pred returns true; ok is
 // false if there is none. If the length is known, it looks from back to front; see
-// [Iter.FindLast]. Otherwise, as behind Filter, all elements before the match must be
+// [Iter.FindLast]. Otherwise, as after Filter, all elements before the match must be
 // counted anyway: then they run forwards, pred is called for every element, and of panics
 // the first one surfaces, whatever matches. PositionLast panics if pred is nil.
 func (it Iter[T]) PositionLast(pred func(T) bool) (i int, ok bool) {

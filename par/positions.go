@@ -7,7 +7,7 @@ import (
 
 // Positions returns a pipeline over the positions of those elements of it for which pred
 // returns true, in ascending order; how many is not known. When the ending first packs the
-// elements into a slice, as behind Filter, is said at [Enumerate].
+// elements into a slice, as after Filter, is said at [Enumerate].
 // Positions panics if pred is nil.
 func Positions[T any](it Iter[T], pred func(T) bool) Iter[int] {
 	return Iter[int]{source(it).Placed(describe.Positions, pred, of[T](), of[int](), func(s *iter.Step) {

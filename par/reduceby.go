@@ -15,7 +15,7 @@ import (
 //
 // Values are combined from left to right within stretches of the input, and those of the stretches from left to right, too. The elements
 // alone fix the stretches, so the result has the same bits on every run, whatever the number of workers, even if op is associative for
-// rounding only. It is not that of a plain loop then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it. Behind [Iter.Unordered]
+// rounding only. It is not that of a plain loop then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it. After [Iter.Unordered]
 // each worker has one value for each key, and combines what it meets as it comes: op must be commutative then.
 //
 // Besides the map, ReduceBy takes some 40 bytes, one key and one value for each different key, the same for up to 32,768 of them for each

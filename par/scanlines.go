@@ -50,8 +50,8 @@ func ScanLines(r io.Reader) Iter[string] {
 type scanner struct {
 	r     io.Reader
 	fixed bool   // pieces are as long as their number says; see sources.Batch
-	buf   []byte // what has been read last, behind the beginning of a line
-	// begun are the buffers before buf, of a line that is as long; behind its end are those of one before, to be used again.
+	buf   []byte // what has been read last, after the beginning of a line
+	// begun are the buffers before buf, of a line that is as long; after its end are those of one before, to be used again.
 	begun  [][]byte
 	looked int // how many bytes were looked at
 }

@@ -9,7 +9,7 @@ import (
 
 // SeqErr returns a sequence of all elements in order, each with a nil error, to range over
 // while the work on them goes on; see [Iter.Seq]. If a stage or a source fails, the last of
-// the sequence is the zero T with the error, behind all elements before that; see
+// the sequence is the zero T with the error, after all elements before that; see
 // [ElementError]. A break stops the work. [FromSeqErr] makes a pipeline of such a sequence.
 func SeqErr[T any](it Iter[T]) stditer.Seq2[T, error] {
 	return func(yield func(T, error) bool) {

@@ -55,7 +55,7 @@ type memory[T any] struct {
 	elems  vec[T]
 }
 
-// put returns it with a stage behind it. Of a slice alone it makes one allocation of source and stage.
+// put returns it with a stage after it. Of a slice alone it makes one allocation of source and stage.
 //
 //go:noinline
 func put[T, U any](it Iter[T], k describe.Kind, work describe.Work) Iter[U] {

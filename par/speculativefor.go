@@ -14,7 +14,7 @@ import (
 //
 // With few workers, and iterations that take no more than a reservation, all is done in order: reserve and commit of one iteration, then of the
 // next one. From 8 workers on, if all takes more than half a millisecond, or if iterations take long, they run in rounds: those that are to be
-// tried again, and the next ones behind them. All reserves of a round end before its first commit; within each half, calls run at the same time
+// tried again, and the next ones after them. All reserves of a round end before its first commit; within each half, calls run at the same time
 // as others. Which iterations a round has depends on the number of workers, and the result does not. Where hardly any iteration of a round goes
 // through, because each needs the one before it, the next ones are done in order. Order the iterations at random if you can, and none of them
 // waits long. An iteration that never goes through is tried for ever; [Do] stops that.
@@ -120,7 +120,7 @@ type Speculation[T any] struct {
 // nothing is written, and one decides what is left of them, in order. Where more than three quarters are left, the next ones are done by Loop;
 // where more than a quarter is, they are if Loop takes no longer.
 // From 8 workers on iterations are sifted, reserve, and commit, in rounds of a fiftieth of all, and of at least 16,384 for each worker. What is
-// left of the last round is decided in order; so are rounds, and as many iterations behind them, of which more than three quarters are left. The
+// left of the last round is decided in order; so are rounds, and as many iterations after them, of which more than three quarters are left. The
 // first ones are done in order anyway, for some microseconds, to see what they cost.
 //
 // Blocks have up to 4,096 iterations, and the context is looked at between two blocks. The workers stay awake as in [core.KeepAwake]. The panic of

@@ -85,7 +85,7 @@ func wordBytes(s string) (words uint64, ok bool) {
 // it.
 var asciiSpace = [256]bool{'\t': true, '\n': true, '\v': true, '\f': true, '\r': true, ' ': true}
 
-// fieldBegin returns where the first word of s begins at or behind at, where none goes on; hi or
+// fieldBegin returns where the first word of s begins at or after at, where none goes on; hi or
 // more if that is not before hi.
 func fieldBegin(s string, at, hi int) int {
 	for at < hi {
@@ -105,7 +105,7 @@ func fieldBegin(s string, at, hi int) int {
 	return at
 }
 
-// fieldEnd returns where the first white space of s begins at or behind at, len(s) if there is
+// fieldEnd returns where the first white space of s begins at or after at, len(s) if there is
 // none.
 func fieldEnd(s string, at int) int {
 	for at < len(s) {

@@ -64,7 +64,7 @@ func (x *lineIndex) before(s string, pos int) int {
 	return x.sums[i] + linesBefore(s[i*lineStride:], pos-i*lineStride)
 }
 
-// firstRune returns where the first character of s begins at or behind lo, hi if that is not
+// firstRune returns where the first character of s begins at or after lo, hi if that is not
 // before it.
 func firstRune(s string, lo, hi int) int {
 	for lo < hi && !beginsRune(s, lo) {

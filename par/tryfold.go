@@ -10,7 +10,7 @@ import (
 // with identity(), acc = f(acc, x) for one element after the other. Stretches are those of
 // [Fold], and the result is the same on every run. There are none, and the slice is empty
 // and not nil, if there is nothing to cut; a stretch may turn out to have no elements,
-// behind Filter for example.
+// after Filter for example.
 //
 // If a call returns an error, TryFold returns no slice and that error: of several the one
 // at the lowest position, whatever ran first, if f fails for an element in whatever

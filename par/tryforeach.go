@@ -7,8 +7,8 @@ import (
 
 // TryForEach calls f for every element until a call returns an error, and returns that; nil
 // if none does. Of several errors it is the one at the lowest position, whatever ran first:
-// an error stops what lies behind it, and what lies before still runs. Panics count with
-// them: what comes first surfaces. An error or a panic behind it is dropped.
+// an error stops what lies after it, and what lies before still runs. Panics count with
+// them: what comes first surfaces. An error or a panic after it is dropped.
 //
 // After an error, the worker that met it calls f for no further element, though a stage before,
 // such as Map, may have run for more; see [Iter.FindAny]. Other workers that are at elements after

@@ -14,9 +14,9 @@ import (
 // of op is at the last of the elements that it combines, and of calls at the same element
 // the one that combines fewer comes first: the order in which one goroutine goes through
 // the tree that makes a call as soon as it can. Panics count with them, one of a stage at
-// its element, and of those at an element before the calls there. Behind Filter or a stage
+// its element, and of those at an element before the calls there. After Filter or a stage
 // like it the tree is over stretches of the input, and a panic of a stage comes before the
-// calls within its stretch. After an error or a panic nothing new is started behind it.
+// calls within its stretch. After an error or a panic nothing new is started after it.
 // TryReduce panics if op is nil.
 func (it Iter[T]) TryReduce(identity T, op func(a, b T) (T, error)) (v T, err error) {
 	check.Func("TryReduce", op == nil)

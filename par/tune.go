@@ -18,7 +18,7 @@ func (it Iter[T]) WithMinLen(n int) Iter[T] { return Iter[T]{it.Node().WithMinLe
 // WithMaxLen returns it with pieces of at most n positions, as far as WithMinLen allows. It
 // is for elements of very uneven cost, which the last large piece would keep everybody
 // waiting for. 0 stands for 1; of two calls the smaller n counts. It panics if n is
-// negative. See [Iter.WithMinLen] for what a position is. Behind a Filter or the like the
+// negative. See [Iter.WithMinLen] for what a position is. After a Filter or the like the
 // results of float sums may change with n, but not from run to run.
 func (it Iter[T]) WithMaxLen(n int) Iter[T] { return Iter[T]{it.Node().WithMaxLen(n)} }
 
@@ -41,7 +41,7 @@ func inPool[T, R any](it Iter[T], ending func(it Iter[T]) R) (r R) {
 // background work. Order and results are the same in both classes, to the bit.
 //
 // A block is of some 100 microseconds' work or one element if the cut may depend on time;
-// otherwise it is of up to 1,024 elements, or 4,096 behind a Filter and the like in
+// otherwise it is of up to 1,024 elements, or 4,096 after a Filter and the like in
 // a reduction, and the piece of Blocks and its like is one block. WithPriority panics
 // if p is not one of the constants.
 func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
@@ -69,7 +69,7 @@ func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.Node().Limit(n)} }
 // total), and no call before has a done that is equal to total. A run that ends early makes no such call: after a match of a search, an
 // error, a panic, a break, or when a context is done.
 //
-// If the number of elements is not known when the work begins, as behind Filter, total is -1, and the last call is f(n, n) for n in
+// If the number of elements is not known when the work begins, as after Filter, total is -1, and the last call is f(n, n) for n in
 // all. What is counted then are positions, before Filter and its like drop any. What an ending must do before, such as packing, is not
 // counted.
 //

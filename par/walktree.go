@@ -52,7 +52,7 @@ func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	return nodesOf(root, describe.Code(children), children, nil, true)
 }
 
-// nodesOf returns the nodes, each before its children, or behind them if after is set. One of the functions is nil, and the code is
+// nodesOf returns the nodes, each before its children, or after them if after is set. One of the functions is nil, and the code is
 // that of the other one: a children that is wrapped so that it returns an error costs a sixth of a walk over cheap nodes.
 func nodesOf[T any](root T, code uint64, children func(T) []T, mayFail func(T) ([]T, error), after bool) Iter[T] {
 	if after {

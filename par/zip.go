@@ -8,7 +8,7 @@ import (
 
 // Zip returns a pipeline over pairs of the elements of a and b at the same position; it is as long
 // as the shorter of them, and the further elements of the longer one are not made. If the
-// length of one is not known, as behind Filter, the ending first packs all its elements
+// length of one is not known, as after Filter, the ending first packs all its elements
 // into a slice, in parallel; but of a stream, such as [FromChan], only as many as the other one
 // has, if that is known by then.
 //

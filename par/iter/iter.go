@@ -6,7 +6,7 @@ import (
 )
 
 // Node is a pipeline up to one stage, without the type of its elements: par.Custom makes an Iter
-// of it, and [Node.Then] puts a stage behind it.
+// of it, and [Node.Then] puts a stage after it.
 type Node = describe.Node
 
 // Step is what a [Loop] does at one call: a block of a stage, or the elements of some positions.

@@ -110,7 +110,7 @@ type candidate[U any, K cmp.Ordered] struct {
 	is    bool
 }
 
-// take sets c to what is better, c or next, which comes behind it.
+// take sets c to what is better, c or next, which comes after it.
 func (c *candidate[U, K]) take(next *candidate[U, K], largest bool) {
 	if next.is && (!c.is || Beats(next.key, c.key, largest)) {
 		*c = *next

@@ -4,7 +4,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Map returns n with a stage behind it that makes one element for each that it gets: loop
+// Map returns n with a stage after it that makes one element for each that it gets: loop
 // writes dst[i] for each src[i], from the first to the last. dst may be src. Before loop
 // does what may panic it sets *at to the index that it is at.
 func Map[T, U any](n describe.Node, loop func(dst []U, src []T, at *int)) describe.Node {
@@ -21,7 +21,7 @@ func (loop mapLoop[T, U]) Do(s *describe.Step) {
 	s.N = len(xs)
 }
 
-// Sift returns n with a stage behind it that makes one element or none for each that it
+// Sift returns n with a stage after it that makes one element or none for each that it
 // gets: loop writes them to dst from index *n on, and leaves in *n the number of elements
 // in dst. src may be the last part of dst: what loop writes never overtakes what it reads.
 // Before loop does what may panic it sets *n to the number of elements that are done.

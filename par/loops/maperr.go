@@ -2,7 +2,7 @@ package loops
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// MapErr returns n with the stage of par.MapErr behind it: loop writes dst[i] for each src[i], from the first to the last, and returns
+// MapErr returns n with the stage of par.MapErr after it: loop writes dst[i] for each src[i], from the first to the last, and returns
 // the first error of the user's function. Before it calls that it sets *at to the index that it is at.
 func MapErr[T, U any](n describe.Node, loop func(dst []U, src []T, at *int) error) describe.Node {
 	return n.Of((*Vec[T])(nil)).Put(describe.MapErr|describe.Compiled, mappingErr[T, U](loop), (*Vec[U])(nil))
@@ -25,7 +25,7 @@ func FlatMapErr[T, U any](n describe.Node, loop func(dst [][]U, src []T, at *int
 	return Flatten[U](n, describe.FlatMap|describe.Compiled, loop, mappingErr[T, []U](loop).Do)
 }
 
-// FilterErr returns n with the stage of par.FilterErr behind it: loop is as for [Sift], and returns the first error of the user's
+// FilterErr returns n with the stage of par.FilterErr after it: loop is as for [Sift], and returns the first error of the user's
 // function, with the index in src that it is at. Then *n is how many elements before it were kept.
 func FilterErr[T any](n describe.Node, loop func(dst, src []T, n *int) (at int, err error)) describe.Node {
 	return n.Of((*Vec[T])(nil)).Put(describe.FilterErr|describe.Compiled, filteringErr[T](loop), (*Vec[T])(nil))

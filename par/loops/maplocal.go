@@ -10,7 +10,7 @@ import (
 // may panic it sets *at to the index that it is at.
 type LocalLoop[T, U, S any] func(state *S, dst []U, src []T, at *int)
 
-// MapLocal returns n with the stage of par.MapLocal behind it.
+// MapLocal returns n with the stage of par.MapLocal after it.
 func MapLocal[T, U, S any](n describe.Node, newState func() S, loop LocalLoop[T, U, S]) describe.Node {
 	check.Func("MapLocal", newState == nil)
 	return MapLocalBy(n, describe.MapLocal|describe.Compiled, loop, newState, loop)

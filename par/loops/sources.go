@@ -56,7 +56,7 @@ func Zip[A, B, U any](a, b describe.Node, loop func(dst []U, as []A, bs []B)) de
 	}, a, b)
 }
 
-// Enumerate returns n with a stage behind it as [Map] does, whose loop also gets the
+// Enumerate returns n with a stage after it as [Map] does, whose loop also gets the
 // position of src[i]: at + i*by.
 func Enumerate[T, U any](n describe.Node, loop func(dst []U, src []T, pos, by int, at *int)) describe.Node {
 	return n.Placed(describe.Enumerate|describe.Compiled, loop, (*Vec[T])(nil), (*Vec[U])(nil), func(s *describe.Step) {

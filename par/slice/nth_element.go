@@ -19,7 +19,7 @@ const (
 )
 
 // NthElement brings the element to position n of xs that would be there if xs were sorted in ascending order as
-// determined by cmp, no greater ones before it and no less ones behind it, and returns it. The others' order is
+// determined by cmp, no greater ones before it and no less ones after it, and returns it. The others' order is
 // unspecified, but the same on every run and with any number of workers. It takes time proportional to len(xs), whatever
 // the order of xs is, and, except for few elements, a scratch of len(xs) elements.
 //
@@ -139,7 +139,7 @@ func medianOf5[T any](x [nthGroup]T, cmp func(a, b T) int) T {
 	return c
 }
 
-// bracket returns two elements of xs that are likely to lie a little before and a little behind position n of its order.
+// bracket returns two elements of xs that are likely to lie a little before and a little after position n of its order.
 func bracket[T any](xs []T, n int, cmp func(a, b T) int) (low, high T) {
 	size := 1 << ((bits.Len(uint(len(xs))) + 1) / 2)
 	size = min(size, len(xs))

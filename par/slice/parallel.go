@@ -74,7 +74,7 @@ func eachBucket(ends []int, grain int, f func(d, lo, hi int)) {
 	})
 }
 
-// inTurn does the buckets [d, last) one after the other. Those behind one in which f panics are done too, as those of
+// inTurn does the buckets [d, last) one after the other. Those after one in which f panics are done too, as those of
 // other tasks are: their elements must come to where the result is. The first panic surfaces.
 func inTurn(ends []int, d, last int, f func(d, lo, hi int)) {
 	defer func() {

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// Rotate moves the first k elements of xs behind the others, in place: xs[k] comes first. It panics if k is not in
+// Rotate moves the first k elements of xs after the others, in place: xs[k] comes first. It panics if k is not in
 // [0, len(xs)].
 //
 // Source: three reversals, as in J. Bentley, Programming Pearls, column 2; each is parallel.

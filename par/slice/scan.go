@@ -139,7 +139,7 @@ func holdsFloats(t reflect.Type) bool {
 		reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 		return false
-	default: // Floats; and what is behind a pointer is not known.
+	default: // Floats; and what is after a pointer is not known.
 		return true
 	}
 }

@@ -34,7 +34,7 @@ func sortStrings(xs []string) {
 	k.sort(xs, make([]string, len(xs)), false, common(xs, 0))
 }
 
-// prefixAt returns the eight bytes of s from depth on, with zeros behind the end.
+// prefixAt returns the eight bytes of s from depth on, with zeros after the end.
 func prefixAt(s string, depth int) uint64 {
 	if len(s) >= depth+prefix {
 		var b [prefix]byte

@@ -133,7 +133,7 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 	done = true
 }
 
-// between is called behind every batch and window.
+// between is called after every batch and window.
 func between[K comparable, V, I any](p *Run[K, V, I]) {
 	switch {
 	case p.free || p.Numbered:

@@ -52,7 +52,7 @@ func betweenAlong[K comparable, V, I any](p *Run[K, V, I]) {
 		waiting = waiting || l.items > 0 || len(l.Values) >= p.full
 	}
 	if waiting {
-		absorb(p) // What is directly added in the next window comes behind it.
+		absorb(p) // What is directly added in the next window comes after it.
 	}
 	p.KeepRun.Aim(elems)
 }

@@ -10,7 +10,7 @@
 //
 // Items are written to the shard that the top bits of the hash say. There are so many shards that the table of each stays in
 // the second-level cache, and so an element of many keys is touched twice, at near places: when it is shared out, and when its shard
-// absorbs it. Shards absorb behind every window of a long run or batch of a stream that brings enough, and in the end, at the
+// absorbs it. Shards absorb after every window of a long run or batch of a stream that brings enough, and in the end, at the
 // same time, each going through the spans of all participants in the order of positions. So the result does not depend on who did what, nor on the
 // seed of the hashes. How elements are bracketed depends on them alone; see PlanSpec.
 //

@@ -64,7 +64,7 @@ func (x *baseTable) add(i, hash uint64, id int) {
 	}
 }
 
-// spread grows a table of at most sparse slots until three of four slots are free. In a fuller table more look-ups go on behind the slot
+// spread grows a table of at most sparse slots until three of four slots are free. In a fuller table more look-ups go on after the slot
 // where they begin, and the processor does not foresee which. In a short run, a table whose keys are seldom looked up again is not grown,
 // because that memory would gain nothing. keys is the number of keys in the table.
 func (x *baseTable) spread(keys int) {

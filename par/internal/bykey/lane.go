@@ -62,7 +62,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep) {
 	}
 	if gap := b.Lo != l.end && !p.free && !p.unordered; gap || !l.begun {
 		endSpan(l)
-		if b.Lo < l.end { // What it has met comes behind.
+		if b.Lo < l.end { // What it has met comes after.
 			l.move(l.base)
 		}
 	} else if (p.exact || p.free) && len(l.table.Keys) >= p.full {

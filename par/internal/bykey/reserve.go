@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// From a sixteenth of the positions on what is known tells enough. Behind a quarter little would be saved, and the estimate does not hold.
+// From a sixteenth of the positions on what is known tells enough. After a quarter little would be saved, and the estimate does not hold.
 const (
 	leastTold = 16
 	mostTold  = 4

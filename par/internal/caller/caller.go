@@ -96,7 +96,7 @@ func operationOf(function string) string {
 	return strings.TrimSuffix(name, "[...]")
 }
 
-// behind returns what is behind the last c in s.
+// after returns what is after the last c in s.
 func behind(s string, c byte) string { return s[strings.LastIndexByte(s, c)+1:] }
 
 // inFolder reports whether file is one of that folder.

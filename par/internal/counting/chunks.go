@@ -56,7 +56,7 @@ func kept[E any](xs []E) []E {
 // never joined, and each element has its id at the same index.
 type Chunks struct {
 	list []idChunk
-	// ids and xs are a chunk; what is behind the length of ids is free.
+	// ids and xs are a chunk; what is after the length of ids is free.
 	ids []uint32
 	xs  block.Block
 }

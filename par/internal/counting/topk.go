@@ -93,7 +93,7 @@ func (p *topRun) state(int) any {
 }
 
 // Before reports whether the element at Last comes from a block before lo, or from the one
-// at lo: an element there that is equal to it comes behind it.
+// at lo: an element there that is equal to it comes after it.
 func (t *TopLane) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
 
 // Add adds element i of a block, and reports whether Full or the element at Last may not be

@@ -53,7 +53,7 @@ func (s *collectedSource) Materialise(b *Binding) Source {
 // LateSource is a source that is made when an ending runs, because something has to run, or be read, before.
 type LateSource struct {
 	Kind  Kind
-	N     Node  // what it was put behind; the zero Node: nothing
+	N     Node  // what it was put after; the zero Node: nothing
 	Block Block // the prototype of its blocks
 	Sh    Shape // is that of a breaker, or streamed
 	// Fresh: what Make returns is a [Memory], whose elements nobody else has.

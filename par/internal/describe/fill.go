@@ -57,7 +57,7 @@ type FillSource struct {
 
 // Init makes f a pipeline of n elements that work makes, which runs nothing of the user's and is not asked what it is. f is part of
 // what a source of par allocates, as a [Memory] is. The blocks are of out's type. If the source is whole and its kind takes what is
-// behind it, work is always given a function to call: see [FillSource.Takes].
+// after it, work is always given a function to call: see [FillSource.Takes].
 func (f *FillSource) Init(k Kind, n int, is Traits, out Block, work Work) Node {
 	if is&Inert != 0 {
 		is |= Quiet

@@ -149,7 +149,7 @@ var names = [kinds]string{
 	ReducedBy: "ReducedBy",
 }
 
-// String returns the name of the operation, of one that is [Compiled] with the word Loop behind it.
+// String returns the name of the operation, of one that is [Compiled] with the word Loop after it.
 func (k Kind) String() string {
 	if k&Compiled != 0 {
 		return names[k&^Compiled] + "Loop"

@@ -10,7 +10,7 @@ type kindInfo struct {
 	few bool
 	// passes: the elements that come out are those that went in, and nothing is written.
 	passes bool
-	// Takes: the loop applies the Filter behind it too, if Step.Behind says so.
+	// Takes: the loop applies the Filter after it too, if Step.Behind says so.
 	Takes bool
 	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see Stages.
 	simple bool

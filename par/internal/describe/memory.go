@@ -16,7 +16,7 @@ type Memory struct {
 // Init makes m a pipeline over the elements of elems, which are not written.
 func (m *Memory) Init(elems Block) Node {
 	m.Elems = elems
-	return Node{Src: m, ID: uint64(Slice)} // The functions behind it tell the elements' type.
+	return Node{Src: m, ID: uint64(Slice)} // The functions after it tell the elements' type.
 }
 
 // MemoryOf returns a source over elems.

@@ -17,7 +17,7 @@ type Node struct {
 	ID    uint64  // names the pipeline in the engine's table of costs
 }
 
-// With returns n with another source behind it and one more ingredient of its key.
+// With returns n with another source after it and one more ingredient of its key.
 func (n Node) With(src Source, ingredient uint64) Node {
 	return Node{src, n.Tuned, Mix(n.ID, ingredient)}
 }

@@ -1,12 +1,12 @@
 package describe
 
-// Offsets tell to which unit the elements of a block belong, behind stages that
+// Offsets tell to which unit the elements of a block belong, after stages that
 // drop elements: a reduction must know, because its tree is over units,
 // and a block holds several where units are short. A cursor and the ones that
 // it pulls from share one: each stage reads what the one before it has
 // left, and replaces it.
 //
-// Behind a source whose positions have several elements it has no units, and tells whether there is more than one block.
+// After a source whose positions have several elements it has no units, and tells whether there is more than one block.
 type Offsets struct {
 	Unit int // positions in a unit; blocks begin where units do; 0: it has none
 	n    int // positions in the block
@@ -37,7 +37,7 @@ func (m *Offsets) Input(n int) []int {
 		}
 	}
 	// A stage that panicked has left the ends of what it was still to get. Those
-	// lie behind all that it has got through.
+	// lie after all that it has got through.
 	for k := len(m.Ends); k > 0 && m.Ends[k-1] > n; k-- {
 		m.Ends = m.Ends[:k-1]
 	}
@@ -54,7 +54,7 @@ func Stretch(m *Offsets, at, hi int) int {
 	return at + m.Unit
 }
 
-// EndUnit notes that the unit that is done ends behind n elements of the block.
+// EndUnit notes that the unit that is done ends after n elements of the block.
 func EndUnit(m *Offsets, n int) {
 	if m != nil {
 		m.Ends = append(m.Ends, n)

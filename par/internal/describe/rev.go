@@ -123,7 +123,7 @@ func (c *stridesCursor) Block(lo, hi int, dst Block) Block {
 			c.done += n
 		}
 		left -= k
-		at += k * step // Behind the last one it may be more than an int can count.
+		at += k * step // After the last one it may be more than an int can count.
 	}
 	dst.Resize(c.done)
 	return dst

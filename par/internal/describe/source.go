@@ -89,7 +89,7 @@ type Binding struct {
 	Cut  int
 	Part *runstats.Part // counts what the run does; nil: nobody does
 	// Under is the source that has only stages between it and an ending that takes several elements of a position; nil: none has. Light:
-	// nothing is behind it that may take long with one of them.
+	// nothing is after it that may take long with one of them.
 	Under Source
 	Light bool
 }
@@ -180,7 +180,7 @@ func (s Shape) Beside(other Shape) Shape {
 	return s
 }
 
-// Through returns the shape of a stage behind s that writes blocks of out's type, one
+// Through returns the shape of a stage after s that writes blocks of out's type, one
 // element for each that it gets.
 func (s Shape) Through(out Block) Shape {
 	s.Traits &^= View | Inert
@@ -188,7 +188,7 @@ func (s Shape) Through(out Block) Shape {
 	return s
 }
 
-// Copied returns the shape of a stage behind s that only copies elements, to blocks of
+// Copied returns the shape of a stage after s that only copies elements, to blocks of
 // out's type.
 func (s Shape) Copied(out Block) Shape {
 	is := s.Traits & Inert

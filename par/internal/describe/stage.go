@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 )
 
-// Then returns n with a stage behind it whose work is loop: it gets the elements block by
+// Then returns n with a stage after it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
 func (n Node) Then(k Kind, loop Loop) Node {
 	a := ask(loop)
@@ -17,7 +17,7 @@ func (n Node) By(k Kind, f any, in, out Block, loop Loop) Node {
 	return n.Of(in).put(k, CodeOf(k, f), loop, out) // Of gives n a type, because Zip and others ask two pipelines for blocks side by side.
 }
 
-// Put returns n, which is not the zero Node, with a stage behind it. The work is a function of the user's with a method Do, which
+// Put returns n, which is not the zero Node, with a stage after it. The work is a function of the user's with a method Do, which
 // makes blocks of the type of out. Put panics if it is nil.
 func (n Node) Put(k Kind, f Work, out Block) Node { return n.put(k, CodeOf(k, f), f, out) }
 

@@ -7,7 +7,7 @@ type StagedMemory struct {
 	memory Memory
 }
 
-// Put makes s a pipeline over the elements of elems, which are not written, with a stage behind it; see [Node.Put].
+// Put makes s a pipeline over the elements of elems, which are not written, with a stage after it; see [Node.Put].
 func (s *StagedMemory) Put(k Kind, f Work, elems, out Block) Node {
 	code := CodeOf(k, f)
 	s.memory.Elems = elems

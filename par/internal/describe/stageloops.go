@@ -129,7 +129,7 @@ func (c *Stages) sift(work Work) {
 	work.Do(st)
 }
 
-// Salvage is that of a [Cursor]: the stages behind what panicked go over what comes before.
+// Salvage is that of a [Cursor]: the stages after what panicked go over what comes before.
 func (c *Stages) Salvage() Block { return c.salvage(c.top, 0, c.dst) }
 
 // SalvageOnly is Salvage after a panic of Only.

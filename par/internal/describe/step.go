@@ -21,7 +21,7 @@ type Block = block.Block
 // the lowest position surfaces. At the end N is the number of elements in Out.
 //
 // In and Out may share their memory if they are of one type, so a loop reads an element
-// before it writes the one at its index or behind. A loop of a source has no In: it makes
+// before it writes the one at its index or after. A loop of a source has no In: it makes
 // the elements of the positions from At on, in steps of By, for Out[0:To].
 //
 // It has many fields because sources, stages and endings share it: so there is one type of loop, and each reads what it needs.
@@ -39,7 +39,7 @@ type Step struct {
 	// participant.
 	State any
 	// Behind is what the loop is to do too, so that there is one loop for both: the work of the Filter
-	// behind a Map, or the function of the ForEach behind a source.
+	// after a Map, or the function of the ForEach after a source.
 	Behind any
 	// In2 and In3 are the other inputs of a loop that has several. The elements for Out[i]
 	// are In[i], In2[i] and so on.
@@ -61,7 +61,7 @@ type Step struct {
 	Of    numberer // the stage whose loop it is, if that asks for the Index of elements
 }
 
-// numberer tells the Index of an element: i elements behind position at, in steps of by.
+// numberer tells the Index of an element: i elements after position at, in steps of by.
 type numberer interface{ number(at, by, i int) int }
 
 // Forget drops the fields that few steps use. It looks before it stores, because storing a pointer costs more.
@@ -88,7 +88,7 @@ func (s *Step) Index(i int) int {
 }
 
 // Place returns the position of In[From], for a loop of [Node.Placed]. Those of the elements
-// behind it follow in steps of By.
+// after it follow in steps of By.
 func (s *Step) Place() int {
 	if s.Of != nil {
 		return s.Index(s.From)

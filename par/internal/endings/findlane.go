@@ -25,7 +25,7 @@ type findPlan struct {
 
 // findResult is what is known of a stretch of elements. It is small enough for registers.
 type findResult struct {
-	n      int // elements, those behind what has stopped it excepted
+	n      int // elements, those after what has stopped it excepted
 	nth    int // which of them the match is, from 1 on; 0: there is none
 	what   *detail
 	raised *core.PanicError
@@ -125,7 +125,7 @@ func (l *findLane) Take(lo, _ int, b describe.Block) {
 	l.Decide()
 	if p.some {
 		// If the position matters, every position has its element. The tree won't do
-		// for the result: it leaves out all behind a stop.
+		// for the result: it leaves out all after a stop.
 		p.hit.CompareAndSwap(nil, &findResult{nth: lo + n + 1, what: r.what})
 		p.Spec.Stop.Lower(0)
 	}

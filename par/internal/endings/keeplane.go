@@ -146,7 +146,7 @@ func (l *keptLane) offer(lo, hi int, b describe.Block) {
 	p.keep(k)
 }
 
-// Next begins the unit that element i belongs to, which is at Limit or behind it, and sets
+// Next begins the unit that element i belongs to, which is at Limit or after it, and sets
 // Limit. The unit may end before element i: then Next is to be called again.
 func (k *KeepStep) Next(i int) {
 	l := k.lane

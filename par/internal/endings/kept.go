@@ -22,7 +22,7 @@ import (
 // different fields of it.
 type KeepRun struct {
 	run.Pipeline
-	// Between, if not nil, is called behind every batch, when no participant is at work.
+	// Between, if not nil, is called after every batch, when no participant is at work.
 	Between func()
 	state   func(i int) any
 	keep    KeepLoop       // nil: it is a visit
@@ -66,7 +66,7 @@ type KeepStep struct {
 	// participant is at: 0 if a new one begins. It is for stretched runs.
 	Limit int
 
-	ends []int // of the units behind that one, if there are offsets
+	ends []int // of the units after that one, if there are offsets
 	lane *keptLane
 }
 

@@ -77,7 +77,7 @@ func (p *ReduceRun) run(n describe.Node, out describe.Block) bool {
 	must := describe.Exact
 	switch {
 	case p.Early:
-		must = describe.Inert // Else what lies behind a stop would run.
+		must = describe.Inert // Else what lies after a stop would run.
 	case p.Free:
 		must = 0
 	}

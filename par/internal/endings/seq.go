@@ -11,7 +11,7 @@ import (
 )
 
 // Deliver runs n, and hands all elements to deliver, in order and on this goroutine, while
-// the work on those behind goes on.
+// the work on those after goes on.
 func Deliver(n describe.Node, deliver flow.BodyLoop) {
 	if n.Src == nil {
 		core.Checkpoint()

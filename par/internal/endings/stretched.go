@@ -94,7 +94,7 @@ const (
 // PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:
 // one that combines the elements of a unit from left to right, and then what the units
 // have. The number of positions alone fixes the units, of which there are about 128, or as many
-// as there are of 32,768 positions. A long run is cut into windows, behind each of which Between
+// as there are of 32,768 positions. A long run is cut into windows, after each of which Between
 // is called.
 func (p *KeepRun) PrepareStretched(n describe.Node, key uint64) {
 	p.Fixed = true

@@ -30,7 +30,7 @@ const (
 	DoubtCost = 1_000_000
 	// lastingCost is the work from which on a run that is shared to no avail loses little by it, for its length.
 	lastingCost = 300_000
-	// tailDoubt is how many times as much DoubtCost is for a run with a Tail: what is won by sharing it can be lost again behind it.
+	// tailDoubt is how many times as much DoubtCost is for a run with a Tail: what is won by sharing it can be lost again after it.
 	tailDoubt = 8
 	// AloneLimit is how long a sequential stretch may go on, where its estimate
 	// proves wrong or there is none, before what is left of it is forked: to wake a

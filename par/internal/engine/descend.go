@@ -108,7 +108,7 @@ func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 	s := nd.slot
 	s.rec.ShareAll() // As in leaf, once for all pieces.
 	j.hold(s)
-	s.small = true // Also after a panic: what follows on this slot is behind the stop.
+	s.small = true // Also after a panic: what follows on this slot is after the stop.
 	var res R
 	if s.skip > 0 {
 		s.skip--

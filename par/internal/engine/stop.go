@@ -17,7 +17,7 @@ import (
 // A run that is tied to a context stops everywhere when that is done.
 type Stop struct {
 	_ seam.Uncompared
-	// left is the number of positions behind the stop, so that the zero
+	// left is the number of positions after the stop, so that the zero
 	// value means none and the lowest stop is the maximum.
 	left seam.Int64
 	// bond is what the run is tied to, nil if to nothing, and deadline its deadline by now. They are written when a run begins and not
@@ -128,7 +128,7 @@ func (s *Stop) Lower(pos int) {
 	}
 }
 
-// Reached reports whether pos lies at the stop or behind it. One load.
+// Reached reports whether pos lies at the stop or after it. One load.
 func (s *Stop) Reached(pos int) bool {
 	// Relaxed is enough: who sees the stop late does work that is not needed.
 	return s.left.Load() >= math.MaxInt64-int64(pos)

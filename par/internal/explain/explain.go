@@ -11,7 +11,7 @@ import (
 
 // A Pipeline contains what is known of a pipeline without a run.
 type Pipeline struct {
-	// Text is its operations. A [Pack] stands behind one whose elements are packed first.
+	// Text is its operations. A [Pack] stands after one whose elements are packed first.
 	Text string
 	Name string // "": none
 	Node uint64 // names it in the engine's table of facts

@@ -1,5 +1,5 @@
 // Package flow delivers the elements of a run to the goroutine that called it, in order, while others work on those
-// behind: what a range over a Seq does.
+// after: what a range over a Seq does.
 package flow
 
 import (

@@ -104,7 +104,7 @@ func (f *Flow) alone() bool {
 	return true
 }
 
-// front returns the next portion to be delivered, once it is done or has a task, and nil behind the
+// front returns the next portion to be delivered, once it is done or has a task, and nil after the
 // last. It works as long as there is something to do meanwhile.
 func (f *Flow) front() *portion {
 	if f.ring == nil {

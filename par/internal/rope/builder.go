@@ -40,7 +40,7 @@ func (s *Builder) BeginIn(b block.Block, at int) {
 		s.rope = Rope{}
 	}
 	s.chunk, s.used, s.from = b, at, at
-	s.plain, s.touched, s.lent = true, true, true // What is behind them is others'.
+	s.plain, s.touched, s.lent = true, true, true // What is after them is others'.
 }
 
 // EndsAt reports whether what has been added ends at index i of the chunk.

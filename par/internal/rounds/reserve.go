@@ -14,7 +14,7 @@ const (
 // reserved does all that is left, in rounds of what is to be tried again and what comes next. Which iterations a round has depends on the
 // number of workers, and the result does not. Rounds grow as long as three quarters of what they try are through, and shrink if less than
 // half is. If hardly anything is, twice in a row, the iterations wait for one another: the caller decides these, and if the next ones do
-// so, too, more behind them: four times as many each time.
+// so, too, more after them: four times as many each time.
 func (r *run[T]) reserved() {
 	fewest := fewest * r.workers
 	most := max((r.hi-r.lo)/fraction, most*r.workers)
@@ -57,7 +57,7 @@ func (r *run[T]) decideOpen() {
 	r.open = rope[T]{}
 }
 
-// round does a round of the first ones that are open and the next iterations behind all of these. It returns how many are to be tried again.
+// round does a round of the first ones that are open and the next iterations after all of these. It returns how many are to be tried again.
 func (r *run[T]) round(again, fresh int) (left int) {
 	tried := again + fresh
 	count := min(perWorker*r.workers, max(1, tried/max(1, min(least, int(alone/4/r.cost)))))

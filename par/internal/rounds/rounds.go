@@ -71,7 +71,7 @@ type run[T any] struct {
 	buf    []T
 	done   []T   // what went through last
 	parts  [][]T // what did before
-	mixed  bool  // some of it stands behind what came later
+	mixed  bool  // some of it stands after what came later
 }
 
 // Run does the iterations lo to hi-1. It returns what went through, and whether that is in order. The key tells the loop from others. If it

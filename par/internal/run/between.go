@@ -2,7 +2,7 @@ package run
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// BetweenStream is a stream with something to do before each batch and behind it, of so many positions.
+// BetweenStream is a stream with something to do before each batch and after it, of so many positions.
 type BetweenStream struct {
 	describe.Stream
 	Before, After func(n int) // After may be nil

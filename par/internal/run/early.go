@@ -47,7 +47,7 @@ func (l *EarlyLane) Advance(to int, k taker) (at int) {
 	return at
 }
 
-// Decide ends the piece with the block at hand, and what lies behind it.
+// Decide ends the piece with the block at hand, and what lies after it.
 func (l *EarlyLane) Decide() {
 	l.over = true
 	l.P.Spec.Stop.Lower(l.Pos)

@@ -38,7 +38,7 @@ type GatherResult struct {
 }
 
 // gatherLane is one participant of a run that keeps the elements. It collects those of its
-// pieces in chunks, one piece behind the other, so that short pieces don't cost an
+// pieces in chunks, one piece after the other, so that short pieces don't cost an
 // allocation each.
 type gatherLane struct {
 	EarlyLane

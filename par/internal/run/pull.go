@@ -52,7 +52,7 @@ func (l *Lane) Pull(to int, k taker) int {
 	return l.Pos
 }
 
-// several has k take b and all blocks behind it of the positions up to hi but for the last one, which it returns; nil: there is a stop.
+// several has k take b and all blocks after it of the positions up to hi but for the last one, which it returns; nil: there is a stop.
 func (l *Lane) several(hi int, dst describe.Block, k taker, b describe.Block) (last describe.Block) {
 	for l.Offsets.More {
 		k.Take(l.Pos, l.Pos, b)

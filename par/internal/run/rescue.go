@@ -47,7 +47,7 @@ func (l *Lane) torn() describe.Block {
 		l.goesOn = false
 		return l.Stages.Block(l.Pos, l.Pos, l.buf)
 	}
-	l.Offsets.More = false // What was to follow comes behind the panic.
+	l.Offsets.More = false // What was to follow comes after the panic.
 	return l.Stages.Salvage()
 }
 

@@ -12,7 +12,7 @@ import (
 // and of the values that it makes of them. It sets out[i] to the value of the elements
 // in[lo:hi], of which there are some: that of the pairwise tree over them, unless brackets are
 // of no consequence. If hi is negative, it sets out[i] to out[i] combined with in[lo], which is
-// a value and comes behind it.
+// a value and comes after it.
 type Kernel func(out describe.Block, i int, in describe.Block, lo, hi int)
 
 // Fold sets out[i] to the value of the elements in[lo:hi].
@@ -129,7 +129,7 @@ func (p *Partials) Add(in describe.Block, lo, hi int, final bool, k Kernel) {
 	}
 }
 
-// Append puts q behind p, which ends where q begins, or after a stop anywhere: then the value is of no account. Every position of q
+// Append puts q after p, which ends where q begins, or after a stop anywhere: then the value is of no account. Every position of q
 // has an element.
 func (p *Partials) Append(q *Partials, k Kernel) {
 	if p.count != q.start {

@@ -35,7 +35,7 @@ func (s *ShortRun) Gave() (b BegunPart) {
 	return b
 }
 
-// windows is Do for a run that looks. Without work it returns the elements of all windows, one behind the other, and else Step.N is the sum of
+// windows is Do for a run that looks. Without work it returns the elements of all windows, one after the other, and else Step.N is the sum of
 // what the work has set.
 func (s *ShortRun) windows(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
 	if into != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // A FlatStep is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
-// appends to Ends where each slice ends if they stand one behind the other; if an int can't
+// appends to Ends where each slice ends if they stand one after the other; if an int can't
 // count that, it appends a negative number and returns. Otherwise it makes the elements of
 // the slices Out, from element From of slice I on: if Copy is set, it fills Out, and else
 // Out becomes a view of N elements of slice I.

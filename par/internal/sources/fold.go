@@ -12,7 +12,7 @@ import (
 //
 // Its positions are the stretches. Where they end is fixed before an ending sees them, by the number of positions of the input and by
 // the bounds that the user gave: not by workers, time, the ending, or the type of what is made. So an element is the same on every run,
-// and whatever is cut behind it falls between two of them. Only Unordered lets the workers count. A stream has no number of positions;
+// and whatever is cut after it falls between two of them. Only Unordered lets the workers count. A stream has no number of positions;
 // see [foldRun].
 type FoldSource struct {
 	_     seam.Uncompared

@@ -30,7 +30,7 @@ type foldRun struct {
 	last     describe.Block // of made, for one that goes on
 	xs       describe.Block // what a part of the window has become
 	more     bool           // are wanted
-	raising  bool           // a panic that is behind all that was handed on
+	raising  bool           // a panic that is after all that was handed on
 	min, max int            // bounds of stretches; 0: none
 }
 

@@ -68,7 +68,7 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 	return r.memory
 }
 
-// feed returns n with an operation behind it that hands its elements on batch by batch when an ending
+// feed returns n with an operation after it that hands its elements on batch by batch when an ending
 // runs: feed gets n as it must run, and calls run for every batch, in order, as long as that
 // returns true.
 func feed(n describe.Node, k describe.Kind, ingredient uint64, proto describe.Block, feed feeding) describe.Node {

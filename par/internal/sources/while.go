@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// While returns the part of n that a function of its elements selects: a prefix if k is TakeWhile or MapWhile, the rest behind
+// While returns the part of n that a function of its elements selects: a prefix if k is TakeWhile or MapWhile, the rest after
 // one if it is SkipWhile, and what TakeAnyWhile and SkipAnyWhile do. loop looks for the first element of In that won't do: then
 // it sets Found. Before every call of f, its function, N is the number of elements before the one at hand. The loop of a
 // MapWhile writes what it makes of them to Out, of the type of out, which is nil for others. That of a TakeAnyWhile or

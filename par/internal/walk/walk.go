@@ -14,7 +14,7 @@ import (
 type Walk struct {
 	Out  block.Block // the nodes that have come out, in order
 	Todo block.Block // the nodes that follow, the next one last
-	// opened says which nodes of Todo have been opened; those behind its end have not.
+	// opened says which nodes of Todo have been opened; those after its end have not.
 	opened []bool
 }
 
