@@ -369,11 +369,11 @@ func TestTurnsAtTheSameTime(t *testing.T) {
 			writes++
 		}
 	}
-	if turns < many || writes > turns/many+1 {
+	if turns < many || writes > turns/many+2 { // The first one tells that there are others.
 		t.Errorf("%d of %d turns at the same time were noted", writes, turns)
 	}
 	alone := 0
-	for i := 0; !trial() || i == 0; i++ {
+	for i := 0; !trial() || i < 20; i++ {
 		now += 2 * pause
 		if turn(now, now+pause/2+1) {
 			alone++

@@ -283,8 +283,11 @@ func TestWhatIsSharedAtAll(t *testing.T) {
 	if !c.Share {
 		t.Error("new, and worth it: done alone")
 	}
+	now := int64(1 << 40)
 	for range 100 {
-		s.note(&c, 0, map[bool]int64{false: 100_000, true: 50_000}[c.Share], s.N)
+		start := now
+		now += map[bool]int64{false: 100_000, true: 50_000}[c.Share]
+		s.note(&c, start, now, s.N)
 		c, _ = s.choose(100_000, false)
 	}
 	never := crowded
