@@ -91,7 +91,7 @@ func (s *ends) Bare() bool {
 // At first both are 0.
 func (s *ends) Show(least, most int) { s.least, s.most = uint32(least), uint32(most) }
 
-// Always, or more, is the argument with which Fewer returns true in any case.
+// Always is the least argument with which Fewer returns true in any case.
 const Always = 1 << 15
 
 // Fewer reports whether thieves see fewer jobs now than they should see if n are

@@ -17,8 +17,8 @@ func (n Node) told() string {
 	}
 	of := "?"
 	blocks := reflect.TypeOf(n.Src.Proto()).Elem()
-	for i := range blocks.NumField() { // FieldByName would be linked into each program that has a pipeline, because package fmt calls String.
-		if f := blocks.Field(i); f.Name == "Xs" {
+	for f := range blocks.Fields() { // FieldByName would be linked into each program that has a pipeline, because package fmt calls String.
+		if f.Name == "Xs" {
 			of = f.Type.Elem().String()
 		}
 	}
