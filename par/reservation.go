@@ -29,8 +29,9 @@ func (r *Reservation) Reserve(i int) {
 // Holds reports whether i is the holder. It panics if i is negative.
 func (r *Reservation) Holds(i int) bool { return r.holder.Load() == holderOf("Holds", i) }
 
-// Release frees the place if i is the holder; otherwise it does nothing. It panics if i is
-// negative.
+// Release frees the place if i is the holder; otherwise it does nothing. It is for commits: while
+// iterations reserve, a place that becomes free could go to a later iteration than one that has
+// found it held. It panics if i is negative.
 func (r *Reservation) Release(i int) {
 	id := holderOf("Release", i)
 	if r.holder.Load() == id { // Most who ask don't hold it, and to look costs less than to try.

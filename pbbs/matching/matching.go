@@ -97,40 +97,39 @@ func (m *matching) decide(open, in []int) []int {
 	return in[:n]
 }
 
-// reserve reserves the vertices of edges that are free. An edge keeps what it holds until it is taken, or can't be taken any more.
+// reserve reserves the vertices of edges that are free.
 func (m *matching) reserve(open []int) []int {
 	places, n := m.places(), 0
 	for _, i := range open {
-		e := m.all[i]
-		u, v := &places[e.U], &places[e.V]
-		switch {
-		case e.U == e.V:
-		case m.taken[e.U]|m.taken[e.V] == 0:
-			u.Reserve(i)
-			v.Reserve(i)
+		if e := m.all[i]; e.U != e.V && m.taken[e.U]|m.taken[e.V] == 0 {
+			places[e.U].Reserve(i)
+			places[e.V].Reserve(i)
 			open[n] = i
 			n++
-		case m.taken[e.U] == 0:
-			u.Release(i)
-		case m.taken[e.V] == 0:
-			v.Release(i)
 		}
 	}
 	return open[:n]
 }
 
-// commit takes edges that hold both vertices.
+// commit takes edges that hold both vertices. Others release what they hold: to do so while edges are reserved would be too late, because
+// of two edges that want the vertex the later one could find it free, after the earlier one had found it held.
 func (m *matching) commit(open, in []int) (again, through []int) {
 	places, n := m.places(), 0
 	for _, i := range open {
 		e := m.all[i]
-		if places[e.U].Holds(i) && places[e.V].Holds(i) {
+		u, v := &places[e.U], &places[e.V]
+		switch first, second := u.Holds(i), v.Holds(i); {
+		case first && second:
 			m.taken[e.U], m.taken[e.V] = 1, 1
 			in = append(in, i)
-		} else {
-			open[n] = i
-			n++
+			continue
+		case first:
+			u.Release(i)
+		case second:
+			v.Release(i)
 		}
+		open[n] = i
+		n++
 	}
 	return open[:n], in
 }
