@@ -3,6 +3,7 @@ package core
 import (
 	"fmt"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/seed1237c087/manta/core/registry"
@@ -84,23 +85,11 @@ func defaultWorkers() (int, error) {
 	if !ok || s == "" {
 		return min(seam.Procs(), MaxWorkers), nil
 	}
-	n := number(s)
-	if n < 1 || n > MaxWorkers {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > MaxWorkers || s[0] == '+' {
 		return 0, fmt.Errorf("core: %s must be a number from 1 to %d, got %q", envWorkers, MaxWorkers, s)
 	}
 	return n, nil
-}
-
-// number returns what s says in digits, 0 if it says something else or far too much.
-func number(s string) (n int) {
-	for i := range len(s) {
-		digit := s[i] - '0'
-		if digit > 9 || n > MaxWorkers {
-			return 0
-		}
-		n = 10*n + int(digit)
-	}
-	return n
 }
 
 // envKeepAwake names the environment variable that has all pools do what KeepAwake does.

@@ -14,7 +14,7 @@ import (
 var machinePrograms = []simrig.MachineProgram{
 	{Name: "recurse", Run: runRecurse, Reference: refTree, Less: 0.05, Crowd: 1.2},
 	{Name: "join", Run: runJoin, Reference: refTree, Less: 0.05, Crowd: 1.2},
-	{Name: "mixed", Run: runMixed, Reference: refMixed, Less: 0.09, Crowd: 1.3},
+	{Name: "mixed", Run: runMixed, Reference: refMixed, Less: 0.08, Crowd: 1.3},
 	{Name: "chain", Run: runChain, Reference: refChain, Less: 0.13},
 	{Name: "scope_by_one", Run: runScopeByOne, Reference: refByOne, Less: 0.07, Times: 1.8, Slower: true},
 	{Name: "scope_by_all", Run: runScopeByAll, Reference: refTree, Less: 0.12},

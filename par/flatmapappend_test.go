@@ -111,5 +111,9 @@ func TestFlatMapAllocates(t *testing.T) {
 	xs := two.Collect()
 	runtime.ReadMemStats(&after)
 	require.Len(t, xs, 2*n)
-	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(6*8*n)) // 4, what is left over, and what the race detector does to slices; 7 in parts
+	most := uint64(5 * 8 * n) // 4, and what is left over
+	if raceEnabled {          // It allocates somewhat more; in parts it would be 7.
+		most += 8 * n
+	}
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, most)
 }

@@ -106,9 +106,11 @@ func TestCriticalOfPipelines(t *testing.T) {
 		_, file, line, _ := runtime.Caller(1)
 		want = fmt.Sprintf("%s:%d", file, line+below)
 	}
+	// Each element takes so long that it is worth a task, whatever is known of this place in the program: what runs alone begins no strand.
+	dear := func(i int) int { time.Sleep(time.Millisecond); return i } //nolint:forbidigo // The clock of the bubble goes on by that.
 	slow := func(i int) int {
-		if i == 77 {
-			time.Sleep(time.Second) //nolint:forbidigo // The clock of the bubble goes on by that.
+		if dear(i) == 77 {
+			time.Sleep(time.Second) //nolint:forbidigo // As above.
 		}
 		return i
 	}
@@ -119,7 +121,7 @@ func TestCriticalOfPipelines(t *testing.T) {
 		},
 		"behind an ending": func() {
 			here(1)
-			par.Range(0, 1000).Sum()
+			par.Range(0, 1000).Map(dear).Sum()
 			slow(77)
 		},
 		"a range": func() {
@@ -129,8 +131,10 @@ func TestCriticalOfPipelines(t *testing.T) {
 		},
 		"the body of a range": func() {
 			here(1)
-			for i := range par.Range(0, 1000).WithMaxLen(1).Seq() {
-				slow(i)
+			for i := range par.Range(0, 1000).WithMaxLen(1).Map(dear).Seq() {
+				if i == 77 {
+					slow(i)
+				}
 			}
 		},
 		"a loop": func() {

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"context"
+	"path"
 	"runtime"
 	"runtime/trace"
 	"strconv"
@@ -69,7 +70,7 @@ func newFunction(pc uintptr) *function {
 	name := f.Name()
 	return &function{
 		pc:   pc,
-		name: name[strings.LastIndexByte(name, '/')+1:] + " " + file[strings.LastIndexByte(file, '/')+1:] + ":" + strconv.Itoa(line),
+		name: name[strings.LastIndexByte(name, '/')+1:] + " " + path.Base(file) + ":" + strconv.Itoa(line),
 		ours: strings.HasPrefix(name, "github.com/seed1237c087/manta/par"),
 	}
 }

@@ -1,7 +1,7 @@
 package sleep
 
 // Follow adapts s to the number of processors of this moment: Go changes GOMAXPROCS with a container's limits. A worker calls it when it was
-// woken, and the pool's watch may call it too. A goroutine that may be in a bubble of testing/synctest without the workers must not call it.
+// woken, and the pool's monitor may call it too. A goroutine that may be in a bubble of testing/synctest without the workers must not call it.
 // It takes a lock of the runtime's.
 func (s *Sleep) Follow() {
 	if n := int32(s.count()); s.processors.Load() != n {

@@ -34,11 +34,7 @@ func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left Why) R {
 		return lane.Finish()
 	}
 	s.gaveUp(known, c, start, elapsed, at)
-	j := newJob(s, p, float64(elapsed)/float64(max(1, at)))
-	j.own.at = j.lanes.first(lane)
-	j.own.spent, j.own.done, j.own.pieces = elapsed, at, 1
-	j.own.putHead(lane.Finish(), level)
-	return j.fork(left)
+	return goOn(s, p, lane, BegunPart{at, elapsed}, lane.Finish(), level, left)
 }
 
 // tookAlone notes that a run of s that the caller did alone lasted from start to end for so many positions.

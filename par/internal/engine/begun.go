@@ -37,7 +37,8 @@ func (l *GlancePace) Gave(at int) BegunPart { return BegunPart{at, l.spent} }
 // Began returns when the run did.
 func (l *GlancePace) Began() int64 { return l.start }
 
-// A BegunPart is what the caller of a run has done of it before: the first At positions, a power of two, in so many nanoseconds. 0: nothing.
+// A BegunPart is what the caller of a run has done of it before: the first At positions, which are a node of the tree, in so many
+// nanoseconds. 0: nothing.
 type BegunPart struct {
 	At    int
 	Spent int64
@@ -49,14 +50,20 @@ type Headed[R any] interface {
 	Head() R
 }
 
-// goOn does what s has not begun, of which p is Headed.
-func goOn[R any](s *Spec, p Plan[R]) R {
+// goOn does what is left of s, of which b was done before with the result head: the node of that level at the left edge. It is forked, for
+// that reason.
+func goOn[R any](s *Spec, p Plan[R], lane Lane[R], b BegunPart, head R, level int, why Why) R {
+	j := newJob(s, p, float64(b.Spent)/float64(max(1, b.At)))
+	j.own.at = j.lanes.first(lane)
+	j.own.spent, j.own.done, j.own.pieces = b.Spent, b.At, 1
+	j.own.putHead(head, level)
+	return j.fork(why)
+}
+
+// begun does what the caller of s has not, of which p is Headed.
+func begun[R any](s *Spec, p Plan[R]) R {
 	b := s.Begun
 	s.Begun = BegunPart{}
 	s.cut(makeGrid(s.N, s.Unit, 0, 0))
-	j := newJob(s, p, float64(b.Spent)/float64(b.At))
-	j.own.at = j.lanes.first(p.Lane(nil))
-	j.own.spent, j.own.done, j.own.pieces = b.Spent, b.At, 1
-	j.own.putHead(p.(Headed[R]).Head(), bits.TrailingZeros(uint(b.At/s.grid.unit)))
-	return j.fork(Dearer)
+	return goOn(s, p, p.Lane(nil), b, p.(Headed[R]).Head(), bits.TrailingZeros(uint(b.At/s.grid.unit)), Dearer)
 }

@@ -32,7 +32,7 @@ func Run[R any](s *Spec, p Plan[R]) R {
 func run[R any](s *Spec, p Plan[R]) R {
 	s.last.note() // That was of the batch or window before: this run is no part of it.
 	if s.Begun.At != 0 {
-		return goOn(s, p)
+		return begun(s, p)
 	}
 	m := s.recalled()
 	known := m.high()

@@ -110,20 +110,24 @@ func newKey() uint64 { return Mix(Mix(lastKey.Add(1), 0), 0) }
 
 func inPools(t *testing.T, f func(t *testing.T)) {
 	for _, workers := range []int{1, 2, 5} {
-		t.Run(fmt.Sprintf("workers=%d", workers), func(t *testing.T) {
-			p, err := core.NewPool(core.Config{Workers: workers})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer func() {
-				if err := p.Close(); err != nil {
-					t.Error(err)
-				}
-			}()
-			p.Install(func() { f(t) })
-		})
+		t.Run(fmt.Sprintf("workers=%d", workers), func(t *testing.T) { inPool(t, workers, func() { f(t) }) })
 	}
 	t.Run("guest", f)
+}
+
+// inPool runs f in a pool of so many workers.
+func inPool(t *testing.T, workers int, f func()) {
+	t.Helper()
+	p, err := core.NewPool(core.Config{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	p.Install(f)
 }
 
 // fakeClock makes time pass only as add says. It must not be used by tests

@@ -62,21 +62,6 @@ func (g *gauge) enter() {
 
 func (g *gauge) leave() { g.now.Add(-1) }
 
-// inPool runs f in a pool of so many workers.
-func inPool(t *testing.T, workers int, f func()) {
-	t.Helper()
-	p, err := core.NewPool(core.Config{Workers: workers})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := p.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
-	p.Install(f)
-}
-
 func TestLimitKeepsTheTree(t *testing.T) {
 	inPool(t, 5, func() {
 		for _, n := range []int{1, 2, 3, 7, 64, 129} {

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 )
 
-// A TinyMode says how its caller does a run.
+// A TinyMode says how the caller of a run does that.
 type TinyMode uint8
 
 const (

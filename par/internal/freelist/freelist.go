@@ -10,7 +10,7 @@ import (
 
 // lists keep what a run on a single goroutine needs, such as a plan with its first lane and the
 // lane's buffer, from one call to the next: allocating them takes longer than summing a hundred
-// numbers. A pipeline's key selects a stash, so that calls from the same place in a program find
+// numbers. A pipeline's key selects a list, so that calls from the same place in a program find
 // what they left. Things of another type are dropped.
 var lists [64]seam.Pool
 

@@ -24,7 +24,7 @@ func TestProcessors(t *testing.T) {
 
 // machinePrograms are those of TestProcessors.
 var machinePrograms = []simrig.MachineProgram{
-	{Name: "sum_1ms", Run: runSum(time.Millisecond, 3), Reference: refSum(time.Millisecond), Less: 0.25, Crowd: 1.3},
+	{Name: "sum_1ms", Run: runSum(time.Millisecond, 3), Reference: refSum(time.Millisecond), Less: 0.22, Crowd: 1.3},
 	{Name: "sum_10ms", Run: runSum(10*time.Millisecond, 3), Reference: refSum(10 * time.Millisecond), Less: 0.16, Crowd: 1.3},
 	{Name: "sum_10ms_first", Run: runSum(10*time.Millisecond, 0), Reference: refSum(10 * time.Millisecond), Less: 0.16, Crowd: 1.3},
 	{Name: "sum_callers", Run: runSumCallers, Reference: refSumCallers, Less: 0.14, Crowd: 1.55},
