@@ -21,7 +21,7 @@ import (
 // A name is cut at a character after at most 100 bytes. Named panics if the name is empty.
 func (it Iter[T]) Named(name string) Iter[T] { return Iter[T]{it.Node().Named(name)} }
 
-// PipelineStats is what the pipelines of one name have done so far.
+// PipelineStats is what the pipelines of one name have done so far, a counter in each of its fields.
 type PipelineStats struct {
 	Name   string
 	Runs   uint64 // runs that have ended

@@ -10,7 +10,7 @@ import (
 
 // A Bond stands for one call of core.WithContext, core.WithPriority or core.Named. It ties
 // all tasks that run on behalf of that call to the context, to the class background, or to
-// the name. README.md says how a task gets its bond.
+// the name. README.md says how a task gets its bond. One type has the fields of all three, because one may lie within another.
 type Bond struct {
 	// background: the tied tasks are of that class. A context's bond inherits it from
 	// the bond around it.

@@ -10,7 +10,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Config configures a registry. Package core checks it.
+// Config configures a registry. Package core checks it. It has the fields of core.Config, and some for tests.
 type Config struct {
 	Name       string // in traces; may be empty
 	Workers    int
@@ -37,7 +37,7 @@ type Config struct {
 }
 
 // A Registry is the machine below a pool: its workers, the goroutines that
-// carry them, its guests, its injector, and the state of its end.
+// carry them, its guests, its injector, and the state of its end. It has many fields because a search goes from queue to queue, and each is one.
 type Registry struct {
 	config  Config
 	workers []*Worker

@@ -9,7 +9,7 @@ import (
 
 // A Runner is a goroutine at work in a pool: one that carries a worker, one that
 // continued without, or a guest. Only that goroutine may call the methods, unless
-// their comments say otherwise.
+// their comments say otherwise. It has many fields because they are laid out by who writes and who reads them, on lines of their own.
 type Runner struct {
 	stack joinstack.Owner[Job]
 

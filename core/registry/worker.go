@@ -8,7 +8,7 @@ import (
 )
 
 // A Worker is one of the pool's claims on a processor. One runner at a time carries it. Only that runner
-// may touch it, except for the thieves' end of the deque and the latch.
+// may touch it, except for the thieves' end of the deque and the latch. It has fields for each queue that it takes jobs from.
 type Worker struct {
 	index int
 	reg   *Registry

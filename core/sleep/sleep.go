@@ -11,6 +11,8 @@ import (
 //
 // In the words of the Go memory model, a call that wakes a worker synchronises
 // before the return of the NoWorkFound that it ends.
+//
+// Some of its fields only keep others on cache lines of their own.
 type Sleep struct {
 	_ [seam.Pad]byte
 	// counts is written by every worker that starts or stops searching, and read

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Meter is the part that the clocks of a program share.
+// A Meter is the part that the clocks of a program share. Half of its fields are set before it is used.
 //
 // The memory of a recording is bounded. If the two sides of a fork together took less than the grain, the fork
 // becomes part of the strand around it. If there are more strands than Limit, the grain is doubled until half

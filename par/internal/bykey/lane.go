@@ -22,7 +22,7 @@ type Lane[K comparable, V, I any] struct {
 	lane
 }
 
-// lane is the part of a Lane that does not depend on types.
+// lane is the part of a Lane that does not depend on types. Its fields are of the block at hand, or of the participant.
 type lane struct {
 	// Done is how many elements of the block came before the batch at hand, N how many keys of
 	// it are noted.

@@ -72,7 +72,7 @@ type baseRun struct {
 	progress
 }
 
-// progress is the part of a baseRun that is reset before a run.
+// progress is the part of a baseRun that is reset before a run: its fields stand together for that.
 type progress struct {
 	forms bool // of keys that are equal and yet differ the last is wanted
 	full  int  // so many keys of a participant are enough for its table

@@ -61,7 +61,7 @@ func Ordinal(src Source, pos int) (n int, known bool) {
 	return pos, src.Shape().Is(Exact)
 }
 
-// Binding collects what Materialise finds.
+// Binding collects what Materialise finds. Most of its fields are what the run says to all sources under it.
 type Binding struct {
 	Stream Stream // the sequential source, nil if there is none
 	// Limit is that of the run, for what Materialise runs itself; 0: none.

@@ -9,7 +9,7 @@ import (
 // no other way to run a stage. A lane has Stages, a short run is Stages without a lane, and sources have them for their inputs.
 //
 // All that run share one Step. A loop writes its elements where those stand that it gets, if they are of one type. Memory and what a loop
-// makes need no cursor under the stages.
+// makes need no cursor under the stages. Most fields are set by Open, and the rest for each block.
 type Stages struct {
 	_       seam.Uncompared
 	Step    Step

@@ -4,6 +4,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/freelist"
 	"github.com/seed1237c087/manta/par/internal/rope"
 	"github.com/seed1237c087/manta/par/internal/run"
@@ -141,11 +142,11 @@ func collecting(n describe.Node) *Collection {
 	p := freelist.Take[Collection](key)
 	p.key, p.straight = key, sh.Is(describe.Exact) && !sh.Is(describe.Streamed)
 	if p.straight {
-		p.placing.visit(n, key, true)
+		p.placing.visit(n, key, engine.Even)
 	} else {
 		p.Takes = run.TakesLight
 		p.Open(n, key)
-		p.Halve(false)
+		p.Cut(engine.Nodes)
 	}
 	return p
 }

@@ -41,7 +41,7 @@ func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, 
 	p := freelist.Take[KeepRun](key)
 	p.Spec.Begun = b
 	p.calls = f
-	p.visit(n, key, true)
+	p.visit(n, key, engine.Even)
 	if k == describe.ForEach && makes(p.Src) {
 		p.one = f
 		p.Sh.Traits |= describe.View // No buffer is needed.
@@ -117,20 +117,20 @@ func Count(n describe.Node) int {
 	p := freelist.Take[KeepRun](key)
 	p.Spec.Begun, p.head = begun, count
 	p.keeps = keeps
-	p.visit(n, key, false)
+	p.visit(n, key, engine.Nodes)
 	count = p.visited()
 	p.head = 0
 	freelist.Give(key, p)
 	return count
 }
 
-// visit readies p to run n for what is called, counted, or written to its place, in equal halves if even is set.
-func (p *KeepRun) visit(n describe.Node, key uint64, even bool) {
-	if p.Takes = run.TakesSeveral; !even && p.keeps == nil {
+// visit readies p to run n for what is called, counted, or written to its place.
+func (p *KeepRun) visit(n describe.Node, key uint64, tree engine.TreeMode) {
+	if p.Takes = run.TakesSeveral; tree == engine.Nodes && p.keeps == nil {
 		p.Takes = run.TakesLight // Elements are counted.
 	}
 	p.Open(n, key)
-	p.Halve(even)
+	p.Cut(tree)
 	p.Last(true)
 }
 

@@ -9,7 +9,7 @@ import (
 // Prepare readies p to run n under a key. It runs everything that must run before there are elements.
 func (p *KeepRun) Prepare(n describe.Node, key uint64) {
 	p.Open(n, key)
-	p.Spec.Even, p.Spec.Leaves = true, true // What a lane keeps counts in the end.
+	p.Spec.Tree, p.Spec.Leaves = engine.Even, true // What a lane keeps counts in the end.
 	if p.Stream != nil {
 		p.Stream = p.batched(p.Stream)
 	}

@@ -133,9 +133,15 @@ func (p *ReduceRun) ready(n describe.Node) {
 	if p.Swift && p.Sh.Is(describe.View) && p.Sh.Is(describe.Inert) {
 		p.Size = swiftBlock
 	}
-	p.Halve(p.Free)
+	switch {
+	case p.Free:
+		p.Cut(engine.Even)
+	case !p.Strict && p.Stream == nil && p.Sh.Is(describe.Exact) && !p.Sh.Is(describe.Whole):
+		p.Cut(engine.Stretched)
+	default:
+		p.Cut(engine.Nodes)
+	}
 	p.Last(p.Values.Plain()) // Results of pieces stand on lanes until the run has ended, and the last ones also on retired lanes.
-	p.Stretch(!p.Free && !p.Strict && p.Stream == nil && p.Sh.Is(describe.Exact) && !p.Sh.Is(describe.Whole))
 	switch {
 	case p.Sh.Is(describe.Exact) && p.Spec.MinLen <= 1, p.Free:
 		// Pieces are nodes of the tree over the positions, or there is no tree.

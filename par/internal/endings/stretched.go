@@ -3,6 +3,7 @@ package endings
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
@@ -99,7 +100,7 @@ const (
 func (p *KeepRun) PrepareStretched(n describe.Node, key uint64) {
 	p.Fixed = true
 	p.Prepare(n, key)
-	p.stretched, p.Spec.Even = true, false
+	p.stretched, p.Spec.Tree = true, engine.Nodes
 	p.cut(p.Spec.N)
 	s := &p.Spec
 	if p.Stream != nil || s.MinLen > 1 || s.MaxLen != 0 || s.Whole {

@@ -55,7 +55,7 @@ func TestBegunRunsGoOn(t *testing.T) {
 			for at := 1; at < n; at *= 2 {
 				g := makeGrid(n, 1, 0, 0)
 				p := &headed{head: tree(&g, 0, at)}
-				p.spec = &Spec{N: n, Unit: 1, Even: true, Key: newKey(), Begun: BegunPart{at, 30_000}}
+				p.spec = &Spec{N: n, Unit: 1, Tree: Even, Key: newKey(), Begun: BegunPart{at, 30_000}}
 				p.visit = func(pos int) {
 					if pos < at {
 						t.Errorf("%d of %d positions were done, and position %d once more", at, n, pos)

@@ -10,7 +10,7 @@ import (
 // lowest i surfaces.
 func Each(key uint64, n, most, limit int, f func(i int)) {
 	p := &eachPlan{f: f}
-	p.spec = Spec{N: n, Unit: 1, MaxLen: most, Limit: limit, Even: true, Key: key}
+	p.spec = Spec{N: n, Unit: 1, MaxLen: most, Limit: limit, Tree: Even, Key: key}
 	Run(&p.spec, Plan[int](p))
 }
 

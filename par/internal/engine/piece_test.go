@@ -82,7 +82,7 @@ func TestPiecesThatCostSomething(t *testing.T) {
 			{n: 5000, cost: each(20_000), costly: true, maxLen: 1, short: true},
 			{n: 5000, cost: each(2 * longPiece), costly: true, short: true},
 		} {
-			s := &Spec{N: test.n, Unit: 1, Even: true, Whole: true, Windows: true, Costly: test.costly, MaxLen: test.maxLen, Key: newKey()}
+			s := &Spec{N: test.n, Unit: 1, Tree: Even, Whole: true, Windows: true, Costly: test.costly, MaxLen: test.maxLen, Key: newKey()}
 			p := &pieces{cost: test.cost, add: add}
 			want := test.n / (piecesEach * workers)
 			for run := range 5 {
@@ -107,7 +107,7 @@ func TestPiecesOfFewPositions(t *testing.T) {
 	require.NoError(t, err)
 	defer pool.Close()
 	const n = 2 * piecesEach
-	s := &Spec{N: n, Unit: 1, Even: true, Whole: true, Windows: true, Costly: true, Key: newKey()}
+	s := &Spec{N: n, Unit: 1, Tree: Even, Whole: true, Windows: true, Costly: true, Key: newKey()}
 	p := &pieces{cost: func(int) int64 { return 100_000 }, add: add}
 	pool.Install(func() { Run(s, Plan[int](p)) })
 	p.lengths(t, n, 1)

@@ -38,11 +38,10 @@ type Plan[R any] interface {
 // what the caller asks for and what one run leaves for the next stand together.
 type Spec struct {
 	_              seam.Uncompared
-	N              int    // positions
-	Unit           int    // a power of two; see makeGrid
-	MinLen, MaxLen int    // bounds of a piece as the user gave them; 0: none
-	Even           bool   // the result doesn't depend on the tree, so that it may be an even one
-	Stretches      bool   // it does, but in a short run pieces need not be nodes of the tree, because the plan combines along the tree itself
+	N              int // positions
+	Unit           int // a power of two; see makeGrid
+	MinLen, MaxLen int // bounds of a piece as the user gave them; 0: none
+	Tree           TreeMode
 	Whole          bool   // a piece is one step: its length shows outside
 	Windows        bool   // a step can't be stopped on its way, however long it is
 	Costly         bool   // a piece costs the user something by itself, such as a buffer: see piecesEach
@@ -63,9 +62,21 @@ type Spec struct {
 	Part *runstats.Part
 }
 
+// A TreeMode says what the result of a run has to do with the tree over its positions.
+type TreeMode uint8
+
+const (
+	// Nodes: the result depends on the tree, so pieces are nodes of it.
+	Nodes TreeMode = iota
+	// Stretched: it does, but the plan combines along the tree itself, so in a short run pieces need not be nodes.
+	Stretched
+	// Even: it does not, so the tree may be one of even pieces.
+	Even
+)
+
 // Uneven reports whether pieces are stretches that need not be nodes of the tree over the positions. It may be called
 // once Run was.
-func (s *Spec) Uneven() bool { return s.Stretches && s.grid.halvings > 0 }
+func (s *Spec) Uneven() bool { return s.Tree == Stretched && s.grid.halvings > 0 }
 
 // UnitEnd returns where the unit ends that position pos is in. It may be called
 // once Run was.
@@ -87,9 +98,9 @@ func (s *Spec) gridFor(known, work float64) grid {
 	cheap := known > 0 && known <= evenCost && s.N > 1
 	switch {
 	case s.MinLen > 1 || s.MaxLen != 0:
-	case s.Even && s.Unit == 1 && (cheap || s.N >= evenLeast || s.Costly && s.N>>mostPieces() > 0):
+	case s.Tree == Even && s.Unit == 1 && (cheap || s.N >= evenLeast || s.Costly && s.N>>mostPieces() > 0):
 		return makeEvenGrid(s.N, 0)
-	case s.Stretches && cheap && work > AloneCost && work <= DoubtCost:
+	case s.Tree == Stretched && cheap && work > AloneCost && work <= DoubtCost:
 		return makeEvenGrid(s.N, bits.TrailingZeros(uint(Unit(s.N))))
 	}
 	return makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)

@@ -54,7 +54,7 @@ func TestEvenPieceLengths(t *testing.T) {
 			for _, minLen := range []int{0, 1, 3, 10, math.MaxInt/2 + 1} {
 				for _, maxLen := range []int{1, 2, 7, 50} {
 					for _, cost := range []int64{0, 10, 1_000_000} {
-						s := &Spec{N: n, Unit: 1, MinLen: minLen, MaxLen: maxLen, Even: true, Key: newKey()}
+						s := &Spec{N: n, Unit: 1, MinLen: minLen, MaxLen: maxLen, Tree: Even, Key: newKey()}
 						c := &cuts{spec: s, visit: func(int) { add(cost) }}
 						Run(s, c)
 						lo := min(max(1, minLen), n)
@@ -86,7 +86,7 @@ func TestEvenPiecesStop(t *testing.T) {
 	fakeClock(t)
 	inPools(t, func(t *testing.T) {
 		for stop := range 70 {
-			s := &Spec{N: 64, Unit: 1, MaxLen: 3, Even: true, Key: newKey()}
+			s := &Spec{N: 64, Unit: 1, MaxLen: 3, Tree: Even, Key: newKey()}
 			c := &cuts{spec: s}
 			var mu sync.Mutex
 			var done [64]bool
@@ -115,7 +115,7 @@ func TestEvenPiecesStop(t *testing.T) {
 func TestSmallNodesAreTrustedForOne(t *testing.T) {
 	add := fakeClock(t)
 	inPool(t, 1, func() {
-		s := &Spec{N: 1 << 12, Unit: 1, MaxLen: 1, Even: true, Key: newKey()}
+		s := &Spec{N: 1 << 12, Unit: 1, MaxLen: 1, Tree: Even, Key: newKey()}
 		j := &job[struct{}]{spec: s, plan: &cuts{spec: s, visit: func(int) { add(smallCost) }}}
 		s.grid = makeGrid(s.N, 1, 0, 1)
 		j.grid = &s.grid
@@ -168,9 +168,9 @@ func (l *joinedLane) Step(to int) int {
 // result, in its place.
 func TestPiecesThatWaitLoseNothing(t *testing.T) {
 	inPools(t, func(t *testing.T) {
-		for _, even := range []bool{false, true} {
+		for _, tree := range []TreeMode{Nodes, Even} {
 			for wait := range 64 {
-				s := &Spec{N: 64, Unit: 1, MaxLen: 1, Even: even, Key: newKey()}
+				s := &Spec{N: 64, Unit: 1, MaxLen: 1, Tree: tree, Key: newKey()}
 				p := &joined{func(pos int) {
 					if pos == wait {
 						core.Blocking(func() {})
@@ -179,11 +179,11 @@ func TestPiecesThatWaitLoseNothing(t *testing.T) {
 				for range 3 { // The cost is known from the second one on.
 					for i, pos := range Run(s, p) {
 						if i != pos {
-							t.Fatalf("even %v, wait at %d: position %d where %d should be", even, wait, pos, i)
+							t.Fatalf("tree %v, wait at %d: position %d where %d should be", tree, wait, pos, i)
 						}
 					}
 					if n := len(Run(s, p)); n != 64 {
-						t.Fatalf("even %v, wait at %d: %d of 64 positions", even, wait, n)
+						t.Fatalf("tree %v, wait at %d: %d of 64 positions", tree, wait, n)
 					}
 				}
 			}

@@ -19,7 +19,7 @@ type BodyLoop func(b block.Block, check func()) bool
 // numbered as they are claimed and held in a ring until they have been delivered, in that
 // order. The ranging goroutine delivers, and works while the next portion is not there.
 // Helpers, which are tasks in the pool, do nothing but work, and end when the ring is full:
-// so none ever blocks for the sake of the ring.
+// so none ever blocks for the sake of the ring. The fields of a range without helpers come first, and those that mu guards last.
 type Flow struct {
 	run.Pipeline
 	inBody int64 // nanoseconds in BodyLoop and drained, on the ranging goroutine, if there is a stream

@@ -56,7 +56,7 @@ type part[T any] struct {
 	open, done []T
 }
 
-// A run is a loop at work.
+// A run is a loop at work. Its fields are what one round leaves for the next.
 type run[T any] struct {
 	Loop[T]
 	share   func(step, n int, f func(lo, hi int))

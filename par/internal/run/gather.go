@@ -57,14 +57,14 @@ func (p *GatherPlan) Ready(n describe.Node, key uint64) {
 	} else {
 		p.Open(n, key)
 	}
-	p.Halve(false)
+	p.Cut(engine.Nodes)
 	switch {
 	case !p.Sh.Is(describe.Exact) || p.Stream != nil:
 	case p.Out2 == nil:
 		p.A = p.Place(0, p.Out, p.Spec.N)
 	case describe.Infos[p.Kind].Both:
 		p.A, p.b = p.Place(0, p.Out, p.Spec.N), p.Place(1, p.Out2, p.Spec.N)
-		p.Spec.Even = true
+		p.Spec.Tree = engine.Even
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // Pipeline is one run of a Node: what all its lanes share. It is embedded in the plan of
-// each ending.
+// each ending. Half of its fields are what the ending says before Open, and half what Open finds.
 type Pipeline struct {
 	Spec   engine.Spec
 	Src    describe.Source
@@ -109,14 +109,11 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 // Few has positions alone fix where the elements of a source end of which a block is one: n positions have few.
 func (p *Pipeline) Few(n int) { p.Spec.Unit, p.ByUnit, p.Spec.Whole = engine.FewUnit(n), true, false }
 
-// Halve sets whether p is cut into equal halves.
-func (p *Pipeline) Halve(even bool) { set(&p.Spec.Even, even) }
+// Cut sets what pieces of p are.
+func (p *Pipeline) Cut(m engine.TreeMode) { set(&p.Spec.Tree, m) }
 
 // Last sets whether lanes of p last.
 func (p *Pipeline) Last(do bool) { set(&p.Spec.Lasting, do) }
-
-// Stretch sets whether pieces of p may be any stretches if it is short.
-func (p *Pipeline) Stretch(may bool) { set(&p.Spec.Stretches, may) }
 
 // set sets what other participants read. If it is so already it isn't written, because they would have to fetch it anew.
 func set[T comparable](at *T, to T) {

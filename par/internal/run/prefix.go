@@ -4,6 +4,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
@@ -20,7 +21,7 @@ func PrefixOf(n describe.Node, g describe.GatherSpec, spare describe.Block) (xs 
 	g.Kind = describe.Feed
 	r.GatherSpec = g
 	r.Open(n, key)
-	r.Spec.Even = true
+	r.Spec.Tree = engine.Even
 	xs = roomIn(spare, g.Out, r.Spec.N)
 	xs.Resize(r.Spec.N)
 	r.into = xs

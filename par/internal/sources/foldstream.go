@@ -18,7 +18,7 @@ import (
 //
 // A source that may never have more elements, such as a channel, calls Idle before it waits: see [describe.Binding]. Then the
 // elements so far are folded, and the last stretch continues later with its accumulator. So where stretches end depends neither on
-// batches nor on time.
+// batches nor on time. Its fields are what a window leaves for the next.
 type foldRun struct {
 	src      FoldSource // over pending, from which it makes what is appended to made
 	pending  describe.Memory
