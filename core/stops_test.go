@@ -293,31 +293,27 @@ func TestAPanicBeatsAStop(t *testing.T) {
 			})
 		},
 	} {
-		newPool(t, core.Config{Workers: 2}).Install(func() {
-			_, v := goexits(func() { _ = stopped(t, func(stop func()) error { run(stop); return nil }) })
-			if err, ok := v.(error); !ok || !errors.Is(err, boom) {
-				t.Errorf("%s: surfaced as %v", name, v)
-			}
-		})
-	}
-	newPool(t, core.Config{Workers: 1}).Install(func() { // There is nobody who could begin the right side before the stop.
-		_, v := goexits(func() {
-			_ = stopped(t, func(stop func()) error {
-				core.Join(func() { stop(); panic(boom) }, func() { t.Error("begun") })
-				return nil
-			})
-		})
+		_, v := stoppedIn(t, newPool(t, core.Config{Workers: 2}), run)
 		if err, ok := v.(error); !ok || !errors.Is(err, boom) {
-			t.Errorf("surfaced as %v", v)
+			t.Errorf("%s: surfaced as %v", name, v)
 		}
-		if exited, v := goexits(func() {
-			_ = stopped(t, func(stop func()) error {
-				core.Join(func() { stop(); runtime.Goexit() }, func() { t.Error("begun") })
-				return nil
-			})
-		}); !exited {
-			t.Errorf("a Goexit on a context that is done ended as %v", v)
-		}
+	}
+	one := newPool(t, core.Config{Workers: 1}) // There is nobody who could begin the right side before the stop.
+	begun := func() { t.Error("begun") }
+	_, v := stoppedIn(t, one, func(stop func()) { core.Join(func() { stop(); panic(boom) }, begun) })
+	if err, ok := v.(error); !ok || !errors.Is(err, boom) {
+		t.Errorf("surfaced as %v", v)
+	}
+	if exited, v := stoppedIn(t, one, func(stop func()) { core.Join(func() { stop(); runtime.Goexit() }, begun) }); !exited {
+		t.Errorf("a Goexit on a context that is done ended as %v", v)
+	}
+}
+
+// stoppedIn runs f in p, on a context that stop cancels, and tells how it ends. The goroutine that calls Install may end, so it is a new one.
+func stoppedIn(t *testing.T, p *core.Pool, f func(stop func())) (exited bool, panicked any) {
+	t.Helper()
+	return goexits(func() {
+		p.Install(func() { _ = stopped(t, func(stop func()) error { f(stop); return nil }) })
 	})
 }
 
