@@ -2,7 +2,6 @@ package slice
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -13,6 +12,8 @@ const (
 	topBlock = 1 << 10 // elements between two looks at whether the caller is stopped
 	topRoom  = 4       // times k elements are collected before those that can't be among the k largest are dropped
 	topShare = 8       // where k is more than this part of the elements, sorting all is quicker
+	// A segment sorts topRoom times k elements some times. So there are topSegments for each worker, or more if each has topWide times k elements.
+	topSegments, topWide = 2, 1 << 10
 )
 
 // TopK returns the k largest elements of xs as determined by cmp, the largest first, and of equal ones those that come
@@ -32,25 +33,33 @@ func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 		return []T{}
 	}
 	defer engine.Surface()
-	descending := func(a, b T) int { return cmp(b, a) }
-	var out []T
-	if segments := min(segmentsOf(len(xs), topGrain), len(xs)/topShare/k); segments <= 1 {
-		out = topOf(xs, k, descending)
-	} else {
-		tops := make([][]T, segments)
-		eachSegment(len(xs), segments, func(i, lo, hi int) {
-			tops[i] = topOf(xs[lo:hi], k, descending)
-		})
-		out = topOf(slices.Concat(tops...), k, descending)
+	segments := segmentsOf(len(xs), topGrain)
+	if segments > 1 {
+		segments = min(segments, len(xs)/topShare/k, max(topSegments*core.NumWorkers(), len(xs)/topWide/k))
 	}
-	return cloned(out)
+	if segments <= 1 {
+		return cloned(topOf(xs, k, cmp))
+	}
+	tops := make([][]T, segments)
+	eachSegment(len(xs), segments, func(i, lo, hi int) { tops[i] = topOf(xs[lo:hi], k, cmp) })
+	for len(tops) > 1 { // Neighbours are merged, all pairs at the same time.
+		pairs := make([][]T, (len(tops)+1)/2)
+		eachSegment(len(pairs), len(pairs), func(i, _, _ int) {
+			if pairs[i] = tops[2*i]; 2*i+1 < len(tops) {
+				pairs[i] = mergedTops(tops[2*i], tops[2*i+1], k, cmp)
+			}
+		})
+		tops = pairs
+	}
+	return tops[0]
 }
 
-// topOf returns the first min(k, len(xs)) elements of xs in the order of cmp, with stable ties.
+// topOf returns the largest min(k, len(xs)) elements of xs as determined by cmp, the largest first, with stable ties.
 func topOf[T any](xs []T, k int, cmp func(a, b T) int) []T {
+	descending := order[T]{cmp: func(a, b T) int { return cmp(b, a) }}
 	if k > len(xs)/topShare {
 		all := cloned(xs)
-		sortStable(all, order[T]{cmp: cmp})
+		sortStable(all, descending)
 		return all[:min(k, len(all))]
 	}
 	kept := make([]T, 0, topRoom*k)
@@ -59,16 +68,34 @@ func topOf[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	for lo := 0; lo < len(xs); lo += topBlock {
 		core.Checkpoint()
 		for _, x := range xs[lo:min(lo+topBlock, len(xs))] {
-			if full && cmp(x, last) >= 0 {
+			if full && cmp(last, x) >= 0 {
 				continue
 			}
 			if kept = append(kept, x); len(kept) == cap(kept) {
-				sortStable(kept, order[T]{cmp: cmp})
+				sortStable(kept, descending)
 				kept = kept[:k]
 				last, full = kept[k-1], true
 			}
 		}
 	}
-	sortStable(kept, order[T]{cmp: cmp})
+	sortStable(kept, descending)
 	return kept[:min(k, len(kept))]
+}
+
+// mergedTops returns the first k of a and b, which topOf has returned, a before b.
+func mergedTops[T any](a, b []T, k int, cmp func(a, b T) int) []T {
+	out := uncleared[T](min(k, len(a)+len(b)))
+	for i, j := 0, 0; i+j < len(out); {
+		if (i+j)%topBlock == 0 {
+			core.Checkpoint()
+		}
+		if j == len(b) || i < len(a) && cmp(a[i], b[j]) >= 0 {
+			out[i+j] = a[i]
+			i++
+		} else {
+			out[i+j] = b[j]
+			j++
+		}
+	}
+	return out
 }

@@ -30,6 +30,7 @@ type row struct {
 	name   string
 	do     func()
 	before func() // not recorded; nil: nothing
+	reads  int    // bytes of the input
 	makes  int    // bytes of the result, if they are many
 }
 
@@ -161,9 +162,10 @@ func each(s Sizes, pattern string, do func(r *row) error) (seen int, err error) 
 		return 0, err
 	}
 	for _, group := range groups {
-		rows := group(s)
+		rows := group.rows(s)
 		rows = slices.DeleteFunc(rows, func(r row) bool { return !name.MatchString(r.name) })
 		for i := range rows {
+			rows[i].reads = group.reads(s)
 			if err := do(&rows[i]); err != nil {
 				return seen, err
 			}
@@ -173,5 +175,17 @@ func each(s Sizes, pattern string, do func(r *row) error) (seen int, err error) 
 	return seen, nil
 }
 
-// groups make rows that share their input.
-var groups = []func(Sizes) []row{endings, searches, stages, fallible, flattened, sorts, slicesOf, rounded, keyed, texts}
+// A group makes rows that share their input, and says how many bytes that has.
+type group struct {
+	rows  func(Sizes) []row
+	reads func(Sizes) int
+}
+
+func ofElements(s Sizes) int { return 8 * s.N }
+func ofKeyed(s Sizes) int    { return 8 * s.Keyed }
+func ofText(s Sizes) int     { return s.Text }
+
+var groups = []group{
+	{endings, ofElements}, {searches, ofElements}, {stages, ofElements}, {fallible, ofElements}, {flattened, ofElements},
+	{sorts, ofElements}, {slicesOf, ofElements}, {rounded, ofElements}, {keyed, ofKeyed}, {texts, ofText},
+}
