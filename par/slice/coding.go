@@ -54,6 +54,13 @@ func encoded[U word](buf *[block]U, xs []U, code coding) []U {
 	}
 }
 
+// encodedOne is encoded for one word.
+func encodedOne[U word](x U, code coding) U {
+	one := [1]U{x}
+	encode(one[:], code)
+	return one[0]
+}
+
 // encode is encoded in place.
 func encode[U word](xs []U, code coding) {
 	switch code {

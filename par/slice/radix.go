@@ -33,6 +33,11 @@ func radixSort[U word](dst, xs []U, code coding) {
 		move(dst, xs)
 		Reverse(dst)
 		return
+	case len(xs) >= radixTwo && fewAtEnd(len(xs), s.ahead):
+		move(dst, xs)
+		radixSort(dst[s.ahead:], dst[s.ahead:], code)
+		putTail(dst, s.ahead, func(x, y U) bool { return encodedOne(x, code) > encodedOne(y, code) })
+		return
 	}
 	r := radix[U]{workers: core.NumWorkers(), code: code}
 	inPlace := &dst[0] == &xs[0]

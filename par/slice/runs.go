@@ -22,6 +22,11 @@ func sortRuns[T any](xs []T, o order[T]) bool {
 	k, falling := 0, 0
 	for lo := 0; lo < len(xs); k++ {
 		hi, falls := runEnd(xs, lo, o)
+		if k == 0 && !falls && fewAtEnd(len(xs), hi) {
+			sortStable(xs[hi:], o)
+			putTail(xs, hi, func(x, y T) bool { return o.cmp(y, x) < 0 })
+			return true
+		}
 		if hi-lo <= (len(xs)-1)/runsMost && hi < len(xs) {
 			return false
 		}

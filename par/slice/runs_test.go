@@ -76,3 +76,75 @@ func shapeNamed(t *testing.T, name string) shape {
 	}
 	return shapes[i]
 }
+
+// TestSortOfAFewAtTheEnd: what was sorted before a few elements came to its end, of words and by comparison, on few workers and on many.
+func TestSortOfAFewAtTheEnd(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	for _, workers := range []int{1, 2, 5, 9} {
+		newPool(t, workers).Install(func() {
+			for _, n := range []int{1 << 13, 9000, 1 << 16, 1<<16 + 999} {
+				for _, few := range []int{1, 2, 8, n >> 10, n>>10 + 1} {
+					keys := make([]int, n)
+					for i := range keys {
+						if keys[i] = i/3 - n/6; i >= n-few {
+							keys[i] = rng.IntN(n) - n/2
+						}
+					}
+					xs := tag(keys)
+					want := slices.Clone(xs)
+					slices.SortFunc(want, byPlace)
+					slice.SortStableFunc(xs, byKey)
+					if d := slice.Diff(want, xs); d != "" {
+						t.Fatalf("%d of %d elements at the end: not sorted stably: (-want +got)\n%s", few, n, d)
+					}
+					floats := make([]float64, n)
+					for i, k := range keys {
+						floats[i] = float64(k) / 2
+					}
+					sortedKeys, sortedFloats := slices.Sorted(slices.Values(keys)), slices.Sorted(slices.Values(floats))
+					if slice.Sort(keys); !slices.Equal(keys, sortedKeys) {
+						t.Fatalf("%d of %d numbers at the end: not sorted", few, n)
+					}
+					if slice.Sort(floats); !slices.Equal(floats, sortedFloats) {
+						t.Fatalf("%d of %d floats at the end: not sorted", few, n)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestAFewAtTheEndTakeFewComparisons: two for each element that was sorted, and a search for each one at the end.
+func TestAFewAtTheEndTakeFewComparisons(t *testing.T) {
+	keys := append(counting(1<<13), 5, 3000, 3, 7000, 4)
+	calls := 0
+	newPool(t, 1).Install(func() {
+		slice.SortStableFunc(keys, func(a, b int) int { calls++; return cmp.Compare(a, b) })
+	})
+	if !slices.IsSorted(keys) || calls > 3*len(keys) {
+		t.Errorf("%d comparisons of %d elements, sorted %v", calls, len(keys), slices.IsSorted(keys))
+	}
+}
+
+// TestAPanicAmongAFewAtTheEnd: whichever comparison panics, no element is lost.
+func TestAPanicAmongAFewAtTheEnd(t *testing.T) {
+	const n = 1 << 13
+	newPool(t, 1).Install(func() {
+		for at := n - 20; at < 2*n+200; at += 1 + (at+20-n)/40 {
+			keys := append(counting(n), 5, 3000, 3, 7000, 4)
+			want, calls := slices.Sorted(slices.Values(keys)), 0
+			func() {
+				defer func() { _ = recover() }()
+				slice.SortStableFunc(keys, func(a, b int) int {
+					if calls++; calls == at {
+						panic("a comparison")
+					}
+					return cmp.Compare(a, b)
+				})
+			}()
+			if slices.Sort(keys); !slices.Equal(keys, want) {
+				t.Fatalf("a panic at call %d lost elements", at)
+			}
+		}
+	})
+}

@@ -10,6 +10,7 @@ type survey[U word] struct {
 	rising, falling bool // never falls, never rises
 	low, high       U
 	first, last     U
+	ahead           int // so many words at the beginning rise
 }
 
 // surveyOf surveys xs, which is not empty, in parallel if it is long. The words of the survey are encoded.
@@ -24,7 +25,10 @@ func surveyOf[U word](xs []U, code coding) survey[U] {
 	})
 	s := parts[0]
 	for _, p := range parts[1:] {
-		s.rising = s.rising && p.rising && s.last <= p.first
+		if s.rising = s.rising && s.last <= p.first; s.rising {
+			s.ahead += p.ahead
+		}
+		s.rising = s.rising && p.rising
 		s.falling = s.falling && p.falling && s.last >= p.first
 		s.low, s.high, s.last = min(s.low, p.low), max(s.high, p.high), p.last
 	}
@@ -48,7 +52,8 @@ func (s *survey[U]) add(xs []U) {
 	last := s.last
 	s.last = xs[len(xs)-1]
 	if s.rising {
-		s.rising = rises(last, xs)
+		n := rising(last, xs)
+		s.ahead, s.rising = s.ahead+n, n == len(xs)
 	}
 	switch {
 	case !s.falling:
@@ -68,14 +73,15 @@ func (s *survey[U]) add(xs []U) {
 	}
 }
 
-func rises[U word](last U, xs []U) bool {
-	for _, x := range xs {
+// rising returns how many words go on rising from the last one.
+func rising[U word](last U, xs []U) int {
+	for i, x := range xs {
 		if x < last {
-			return false
+			return i
 		}
 		last = x
 	}
-	return true
+	return len(xs)
 }
 
 func falls[U word](last U, xs []U) bool {
