@@ -102,11 +102,10 @@ func TestSortOfAFewAtTheEnd(t *testing.T) {
 						floats[i] = float64(k) / 2
 					}
 					sortedKeys, sortedFloats := slices.Sorted(slices.Values(keys)), slices.Sorted(slices.Values(floats))
-					if slice.Sort(keys); !slices.Equal(keys, sortedKeys) {
-						t.Fatalf("%d of %d numbers at the end: not sorted", few, n)
-					}
-					if slice.Sort(floats); !slices.Equal(floats, sortedFloats) {
-						t.Fatalf("%d of %d floats at the end: not sorted", few, n)
+					slice.Sort(keys)
+					slice.Sort(floats)
+					if d := slice.Diff(sortedKeys, keys) + slice.Diff(sortedFloats, floats); d != "" {
+						t.Fatalf("%d of %d elements at the end: not sorted: (-want +got)\n%s", few, n, d)
 					}
 				}
 			}
@@ -142,8 +141,9 @@ func TestAPanicAmongAFewAtTheEnd(t *testing.T) {
 					return cmp.Compare(a, b)
 				})
 			}()
-			if slices.Sort(keys); !slices.Equal(keys, want) {
-				t.Fatalf("a panic at call %d lost elements", at)
+			slices.Sort(keys)
+			if d := slice.Diff(want, keys); d != "" {
+				t.Fatalf("a panic at call %d lost elements: (-want +got)\n%s", at, d)
 			}
 		}
 	})
