@@ -61,7 +61,7 @@ var modelledFaults = []simrig.Fault{
 		Name: "The last who searches looks around before it is counted out",
 		File: "sleep/search.go",
 		Old:  "	c := s.counts.subInactive()\n",
-		New:  "	early := s.visible()\n	s.visible = func() Sight { return early }\n	c := s.counts.subInactive()\n", Program: "SpawnBesideSpawn",
+		New:  "	early := s.config.Visible()\n	s.config.Visible = func() Sight { return early }\n	c := s.counts.subInactive()\n", Program: "SpawnBesideSpawn",
 	},
 	{
 		Name: "Nobody is told of a task that was put back",
