@@ -107,12 +107,13 @@ func TestCriticalOfPipelines(t *testing.T) {
 		want = fmt.Sprintf("%s:%d", file, line+below)
 	}
 	// Each element takes so long that it is worth a task, whatever is known of this place in the program: what runs alone begins no strand.
-	dear := func(i int) int { time.Sleep(time.Millisecond); return i } //nolint:forbidigo // The clock of the bubble goes on by that.
+	lasting := func(i int, d time.Duration) int { time.Sleep(d); return i } //nolint:forbidigo // The clock of the bubble goes on by that.
+	dear := func(i int) int { return lasting(i, time.Millisecond) }
 	slow := func(i int) int {
-		if dear(i) == 77 {
-			time.Sleep(time.Second) //nolint:forbidigo // As above.
+		if i == 77 {
+			return lasting(i, time.Second+time.Millisecond)
 		}
-		return i
+		return dear(i)
 	}
 	for name, f := range map[string]func(){
 		"an ending": func() {

@@ -7,7 +7,7 @@ import (
 )
 
 // A monitor looks for jobs that wait for too long: see README.md. Workers look for an overdue job first (popOverdue, findTask), and runners that
-// push forks make way for it (makeWay). Each of the last fields counts ticks of one kind of starvation.
+// push forks make way for it (makeWay). Its last fields are what one tick leaves for the next.
 type monitor struct {
 	_ [seam.Pad]byte
 	// armed is read at every post of a job, and written once in a tick at most.

@@ -53,10 +53,6 @@ func eachStretch(n, k int, f func(lo, hi int)) {
 
 // eachSegmentAnyway is eachSegment that goes on in any case: for what would lose elements if it were left half done.
 func eachSegmentAnyway(n, k int, f func(i, lo, hi int)) {
-	if k == 1 { // Nobody takes part.
-		f(0, 0, n)
-		return
-	}
 	engine.All(k, func(i int) {
 		lo, hi := cut(n, k, i)
 		f(i, lo, hi)

@@ -18,7 +18,7 @@ func List(w io.Writer, s Sizes) {
 // Do has counted call the row of that name once. The row has run before, so that the engine knows what elements cost, and memory is
 // there that other runs have used and Go has to clear. It reports whether there is the row.
 func Do(s Sizes, name string, counted func(do func())) (is bool) {
-	debug.SetGCPercent(-1) // What is counted is the row, and no collector.
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // What is counted is the row, and no collector.
 	_, _ = each(s, "", func(r *row) error {
 		if r.name != name {
 			return nil
