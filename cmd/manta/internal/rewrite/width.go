@@ -60,6 +60,16 @@ func exact(before []*stage) bool {
 	return false
 }
 
+// counted reports whether it can be told that positions of a source count what comes out of some stages, dropped elements with the
+// others, and not the elements that are left, as of a sequence.
+func counted(before []*stage) bool {
+	n := len(before)
+	for n > 0 && (tunes(before[n-1].op) || before[n-1].is(maps) || before[n-1].is(filters) || before[n-1].is(filterMap) || before[n-1].op == "Enumerate") {
+		n--
+	}
+	return n > 0 && exact(before[:n])
+}
+
 // told reports whether it can be told when the functions of c are called: one notices what another one does.
 func (w *writer) told(c *chain) bool {
 	all := effects.Effects{Reads: c.stages[0].on != nil} // What stands before c may look at what its functions do.

@@ -4,6 +4,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -62,6 +63,7 @@ func main() {
 	p, _ := par.MaxByKey(par.Refs(xs), func(p *float64) float64 { return 5 })
 	show("of refs", *p, p == &xs[n-1])
 	windows(xs)
+	stretches(n)
 }
 
 type row []float64
@@ -85,4 +87,21 @@ func windows(xs row) {
 	show("wide windows", par.Map(par.Windows(xs, math.MaxInt), mean).Count())
 	try("windows of nothing", func() { par.Map(par.Windows(xs, 0), mean) })
 	try("windows panic", func() { par.Map(par.Windows(xs, 2), func(w []float64) float64 { return w[2] }).Sum() })
+}
+
+// stretches shows how many elements the stretches of a Fold have behind a Filter: of a sequence, so many that are left, and else what is left of so
+// many positions.
+func stretches(n int) {
+	third := func(x int) bool { return x%3 == 0 }
+	seq := slices.Values(par.Range(0, n).Collect())
+	count := func(a, _ int) int { return a + 1 }
+	show("of a range", par.Fold(par.Range(0, n).Filter(third), func() int { return 0 }, count).Collect())
+	show("of positions", par.Fold(par.Enumerate(par.Range(0, n).Filter(third)).Filter(func(x par.Item[int]) bool { return x.Value%2 == 0 }),
+		func() int { return 0 }, func(a int, _ par.Item[int]) int { return a + 1 }).Collect())
+	show("of a sequence", par.Fold(par.FromSeq(seq).Filter(third), func() int { return 0 }, count).Collect())
+	show("of lists", par.Fold(par.FlatMap(par.Range(0, 300), func(x int) []int { return make([]int, x%4) }).Filter(third), func() int { return 0 }, count).Collect())
+	show("of a numbered sequence", par.Fold(par.Enumerate(par.FromSeq(seq)).Filter(func(x par.Item[int]) bool { return x.Value%3 == 0 }),
+		func() int { return 0 }, func(a int, _ par.Item[int]) int { return a + 1 }).Collect())
+	it := par.FromSeq(seq)
+	show("of a variable", par.Fold(it.Filter(third), func() int { return 0 }, count).Collect())
 }
