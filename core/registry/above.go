@@ -1,8 +1,8 @@
 package registry
 
-// Above is what package core knows and this one needs.
+// Above contains the functions of package core that this package calls.
 type Above struct {
-	// Wrap turns the result of recover into the error that is raised in the waiter. It returns a wrapped one unchanged.
+	// Wrap turns the result of recover into the error that is raised in the waiter. It returns an error that is already wrapped unchanged.
 	Wrap func(recovered any) error
 	// Awake returns how many workers of the pool for callers outside all pools are awake, and how many of these have work.
 	Awake func() (awake, working int)
@@ -10,7 +10,7 @@ type Above struct {
 
 var above Above
 
-// Provide is for the initialization of package core.
+// Provide sets the functions of package core. Package core calls Provide in its initialization.
 func Provide(a Above) struct{} {
 	above = a
 	return struct{}{}

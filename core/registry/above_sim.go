@@ -2,25 +2,25 @@
 
 package registry
 
-// Control is what package core does for programs under control (docs/schedules.md), those of package par too.
+// Control contains what package core does for programs under control (docs/schedules.md), including those of package par.
 type Control[Pool, Config any] struct {
-	// Forget takes away what a schedule that has failed leaves in package variables.
+	// Forget removes what a failed schedule has left in package variables.
 	Forget func()
-	// KeepDefault returns a function that makes the default pool of now that again, and SetDefault makes p that.
+	// KeepDefault returns a function that restores the current default pool. SetDefault makes p the default pool.
 	KeepDefault func() (restore func())
 	SetDefault  func(p Pool)
 	// Start starts a pool without a monitor, which would find in time what a wake-up has missed.
 	Start func(c Config) (Pool, error)
-	// LongWaits has waits be as long as without control, until the function that it returns is called.
+	// LongWaits makes waits as long as they are without control, until undo is called.
 	LongWaits func() (undo func())
-	// AtRest says what is not as it should be in a pool that was closed.
+	// AtRest returns an error if the state of p, a closed pool, is not as it should be.
 	AtRest func(p Pool) error
 }
 
 // Controlled is a Control[*core.Pool, core.Config].
 var Controlled any
 
-// ProvideControl is for the initialization of package core.
+// ProvideControl sets Controlled. Package core calls ProvideControl in its initialization.
 func ProvideControl(control any) struct{} {
 	Controlled = control
 	return struct{}{}

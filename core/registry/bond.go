@@ -10,45 +10,45 @@ import (
 
 // A Bond stands for one call of core.WithContext, core.WithPriority or core.Named. It ties
 // all tasks that run on behalf of that call to the context, to the class background, or to
-// the name. README.md says how a task gets its bond. One type has the fields of all three, because one may lie within another.
+// the name. README.md says how a task gets its bond. A Bond has the fields for all three, because such calls may be nested.
 type Bond struct {
-	// background: the tied tasks are of that class. A context's bond inherits it from
-	// the bond around it.
+	// background: the tied tasks are of the class background. The bond of a context or
+	// of a name inherits background from the bond around it.
 	background bool
-	// gaveWay is when a goroutine without a runner last gave way, for a bond of a class.
+	// gaveWay is when a goroutine without a runner, tied to this bond, last gave way.
 	gaveWay seam.Int64
-	// labelled and span are what profiles and traces show; nil: nothing. A bond without
-	// its own inherits both from the bond around it.
+	// labelled is what profiles show, and span what traces show; nil: nothing. A bond
+	// inherits those that it has not set itself from the bond around it.
 	labelled *label
 	span     *Span
-	// ctx is a child of the user's context and of the outer bond's. It is of a
-	// type of package context, whatever the user's is, so that its Err costs one
-	// atomic load. nil: the bond is one of a class or a name.
+	// ctx is a child of the user's context, and ends with the outer bond's too. Its
+	// type is from package context, even if the type of the user's context is not,
+	// so that Err costs one atomic load. nil: the bond is of a class or a name.
 	ctx context.Context
-	// due is the first deadline of the user's context and the outer bond's, by the monotonic clock; dated: there is one.
+	// due is the deadline of the user's context or that of the outer bond, whichever is first, by the monotonic clock. dated: there is a deadline.
 	due    time.Time
 	dated  bool
 	cancel context.CancelCauseFunc
-	outer  *Bond       // the next bond around it that has a context; nil: none
-	unlink func() bool // from outer; nil if that is
-	// stopped: something was left undone because ctx was done.
+	outer  *Bond       // the next bond around this one that has a context; nil: none
+	unlink func() bool // separates ctx from outer; nil if outer is nil
+	// stopped: a task was not begun, or was ended, because ctx was done.
 	stopped seam.Bool
 
 	mu seam.Mutex
-	// late are tasks that may outlast the function. When there are sweepAt of them,
-	// those that have ended are dropped. Both are guarded by mu.
+	// late contains tasks that may outlast the function. When late has sweepAt tasks,
+	// AddLate drops those that have ended. Both fields are guarded by mu.
 	late    []Late
 	sweepAt int
 }
 
-// A label is what profiles show of tasks that core.Named has named. It is part of their bond.
+// A label is what profiles show for tasks that core.Named has named. It is part of the tasks' bond.
 type label struct {
 	name string
-	ctx  context.Context // with the label, and the labels of the user's context
+	ctx  context.Context // has the label, and the labels of the user's context
 }
 
-// Late is a task that can outlast the function that began it. The end of its bond
-// waits for it.
+// Late is a task that can outlast the function that began it. The call of
+// core.WithContext that the task's bond stands for waits for the task.
 type Late interface {
 	// Begin starts the task on another goroutine, if nobody has begun it.
 	Begin()
@@ -56,10 +56,10 @@ type Late interface {
 	Done() <-chan struct{}
 }
 
-// outside holds the bonds of goroutines that are no runners.
+// outside holds the bonds of goroutines without a runner.
 var outside gid.Table[Bond]
 
-// End says that nothing is tied to b any more.
+// End frees the resources of b's context. Nothing may be tied to b any more.
 func (b *Bond) End() {
 	if b.unlink != nil {
 		b.unlink()
@@ -67,7 +67,7 @@ func (b *Bond) End() {
 	b.cancel(nil)
 }
 
-// ToContext returns the innermost bond to a context, which may be b, or nil. b may be nil.
+// ToContext returns the innermost bond, beginning with b, that has a context, or nil if none has. b may be nil.
 func (b *Bond) ToContext() *Bond {
 	if b != nil && b.ctx == nil {
 		return b.outer
@@ -75,11 +75,11 @@ func (b *Bond) ToContext() *Bond {
 	return b
 }
 
-// Stopped reports whether anything was left undone because the context was done.
+// Stopped reports whether Stop was called for b: a task was left undone because the context was done.
 func (b *Bond) Stopped() bool { return b.stopped.Load() }
 
-// Stop notes that a task of b, which is broken, is left out. It notes the same for outer
-// bonds that are broken.
+// Stop notes that a task of b is left out or ended because b's context is done. It notes
+// the same for the outer bonds whose contexts are done.
 func (b *Bond) Stop() {
 	for ; b != nil; b = b.outer {
 		if b.Ended() {
@@ -88,12 +88,12 @@ func (b *Bond) Stop() {
 	}
 }
 
-// AddLate notes a task for which the end of b must wait. The task must be b's, and
-// so must the caller's.
+// AddLate notes a task for which the call that b stands for must wait. The task and
+// the caller's task must both be tied to b.
 func (b *Bond) AddLate(t Late) {
 	const sweepAtLeast = 64
 	if b = b.ToContext(); b == nil {
-		return // Nothing waits for the end of a class or a name.
+		return // A call that sets a class or a name waits for no late tasks.
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -110,9 +110,9 @@ func (b *Bond) AddLate(t Late) {
 	b.late = append(b.late, t)
 }
 
-// TakeLate returns the tasks that were noted since the last call. Once the
-// function has ended, and all of them, it returns none for good: only they could
-// note further ones.
+// TakeLate returns the tasks that AddLate has noted since the last call of TakeLate.
+// When the function and all noted tasks have ended, TakeLate returns no task any more,
+// because only the function and these tasks could note others.
 func (b *Bond) TakeLate() []Late {
 	b.mu.Lock()
 	defer b.mu.Unlock()

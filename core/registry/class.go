@@ -7,13 +7,13 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// aside reports whether r must take no background work, because it stands in for background
-// work that has given way. In the middle of a job r takes all work, because the job may wait
-// for work of any class.
+// aside reports whether r must take no background work, because r stands in for a runner whose
+// background work has given way. In the middle of a job r takes all work, because the job may
+// wait for work of any class.
 func (r *Runner) aside() bool { return r.handoff != nil && r.handoff.kind == aside && r.base == nil }
 
-// findByClass is the rest of findInOrder if there are two classes. All foreground jobs come before
-// background jobs. In the background, too, joins come before tasks.
+// findByClass is the rest of findInOrder if there are two classes. It takes foreground jobs before
+// background jobs, and, among background jobs too, joins before tasks.
 func (w *Worker) findByClass(r *Runner) *Job {
 	if j := w.steal(r, true); j != nil {
 		return j
@@ -28,8 +28,8 @@ func (w *Worker) findByClass(r *Runner) *Job {
 }
 
 // showsBackground reports whether the oldest job that thieves see on r's stack is a background
-// job. Then all of them are. The answer may be out of date when it returns, so a thief looks at
-// the class of the job that it has taken.
+// job. If so, all jobs on the stack are. The answer may be out of date when showsBackground
+// returns.
 func (r *Runner) showsBackground() bool {
 	m := r.marks.Load()
 	if m == nil {
@@ -40,12 +40,12 @@ func (r *Runner) showsBackground() bool {
 }
 
 // GiveWay interrupts r's background work, to let foreground work and other goroutines go first.
-// It does nothing if r gave way a moment ago.
+// It does nothing if r's work is not background work, or if r gave way a moment ago.
 //
 // If there is a foreground job that nobody is about to take, r lends its worker for it
-// (standAside). Otherwise r yields, because Go lets a goroutine run for ten milliseconds before it
-// stops it for others. A yield costs some 10 microseconds if a processor is idle, because Go wakes that
-// processor. So r yields less often as long as no other goroutine used the time.
+// (standAside). Otherwise r yields, because Go lets a goroutine run for ten milliseconds before Go
+// preempts it. A yield costs some 10 microseconds if a processor is idle, because Go wakes that
+// processor. Therefore r yields less often as long as no other goroutine uses the time.
 func (r *Runner) GiveWay() {
 	if !r.background || r.hooked != nil || seam.Since(r.gaveWay) < giveWayEvery {
 		return
@@ -67,7 +67,7 @@ func (r *Runner) GiveWay() {
 	r.gaveWay = seam.Now()
 }
 
-// urgent reports whether there is a foreground job, and no worker that searches.
+// urgent reports whether there is a foreground job and no worker searches.
 func (r *Runner) urgent() bool {
 	reg := r.reg
 	if reg.sleep.Load().Idle() > 0 {
@@ -79,9 +79,9 @@ func (r *Runner) urgent() bool {
 }
 
 // standAside lends r's worker to a stand-in, which runs foreground jobs until it finds no
-// more, and waits for the stand-in. After the longest pause that background work makes, r
-// continues without a worker: foreground work that never ends must not stop r for ever, and r
-// may hold a lock that the foreground waits for.
+// more, and waits for the stand-in. After Config.Pause, r continues without a worker, because
+// foreground work that never ends must not stop r for ever, and because r may hold a lock that
+// the foreground waits for.
 func (r *Runner) standAside() {
 	r.BeginWait()
 	r.OfferAll()
@@ -98,7 +98,7 @@ func (r *Runner) standAside() {
 	r.recall(ho)
 }
 
-// defaultPause is how long background work pauses at most at a time.
+// defaultPause is the longest pause of background work if Config.Pause is 0.
 const defaultPause = 10 * time.Millisecond
 
 // GiveWay is [Runner.GiveWay] for the calling goroutine, which need not have a runner.

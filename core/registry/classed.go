@@ -15,12 +15,12 @@ func (r *Runner) reclass(b *Bond) {
 	}
 	r.background = b.Background()
 	r.showJobs()
-	if r.background && !r.reg.classed.Load() { // Searches read its line: it is written once.
+	if r.background && !r.reg.classed.Load() { // Searches read classed, so it is written only once.
 		r.reg.classed.Store(true)
 	}
 }
 
-// retie notes whether the jobs that r runs from now on are tied to a context. If so, r looks at the context at each fork.
+// retie notes whether the jobs that r runs from now on are tied to a context. If they are, r looks at the context at each fork.
 func (r *Runner) retie(tied bool) {
 	if r.tied = tied; tied {
 		r.stack.Watch(r.look)
@@ -30,8 +30,9 @@ func (r *Runner) retie(tied bool) {
 	r.showJobs()
 }
 
-// showJobs sets how many public jobs a push demands. In background work and within a context it demands more
-// than there can be, so that Offer follows each push. There r gives way, or looks at the context.
+// showJobs sets how many public jobs a push demands. In background work, within a context, and while r is shy, a push
+// demands more than there can be, so that each push is followed by Offer, where r gives way or looks at the context or
+// at the clock.
 func (r *Runner) showJobs() {
 	switch {
 	case r.shyness.on:
@@ -45,7 +46,7 @@ func (r *Runner) showJobs() {
 	}
 }
 
-// wanted returns how many jobs should be public. In background work and within a context that is fewer than showJobs demands.
+// wanted returns how many jobs should be public. In background work and within a context, these are fewer than showJobs demands.
 func (r *Runner) wanted() int {
 	n := r.sleep.Wanting()
 	if r.background || r.tied {

@@ -4,8 +4,8 @@ import "github.com/seed1237c087/manta/internal/seam"
 
 // Close refuses calls from outside, waits until all tasks have ended, including
 // those that tasks spawn meanwhile, and ends the workers and their goroutines.
-// Every call returns when that is done. A task of the pool must not call Close,
-// because it would wait for itself.
+// Every call of Close returns only then. A task of the pool must not call Close,
+// because the task would wait for itself.
 func (reg *Registry) Close() {
 	reg.shut()
 	seam.Wait(reg.life.over)
@@ -17,8 +17,8 @@ func (reg *Registry) shut() {
 	if l.closing.CompareAndSwap(false, true) {
 		sum := int64(-unsummed)
 		for i := range l.tallies {
-			// One step: what counts here before it is in the sum, what comes after it
-			// counts in rest.
+			// The swap is atomic: a hold that was counted here before the swap is in the
+			// sum, and a hold that comes after the swap is counted in rest.
 			sum += l.tallies[i].n.Swap(gone)
 		}
 		if l.rest.Add(sum) == 0 {
@@ -27,15 +27,16 @@ func (reg *Registry) shut() {
 	}
 }
 
-// Ending reports whether the workers end, since there is nothing left to wait for.
+// Ending reports whether the workers end because there is nothing left to wait for.
 func (reg *Registry) Ending() bool { return reg.life.ended.Load() }
 
 // tryEnd ends the workers if there is no task and no guest left to wait for.
 //
-// Every change that may be the last one calls it. The accesses are sequentially
-// consistent: of a Release and a Leave, the later one sees what the other one did. A
-// guest takes a place and then looks at closing; Close sets closing and then looks at
-// the places. So either the guest turns back, or Close sees the guest.
+// Each Release, Leave and Close that may be the last change calls tryEnd. The accesses
+// are sequentially consistent: of a Release and a Leave, the later one sees what the
+// earlier one did. A guest takes a place and then looks at closing; Close sets closing
+// and then looks at the places. Therefore either the guest turns back, or Close sees
+// the guest.
 func (reg *Registry) tryEnd() {
 	l := &reg.life
 	if l.rest.Load() == 0 && reg.guests.none() && l.ended.CompareAndSwap(false, true) {
@@ -44,7 +45,7 @@ func (reg *Registry) tryEnd() {
 }
 
 // terminate ends the workers. Nothing is pending, so no frame waits for anything. Each
-// worker searches, or sleeps, or is about to, and is carried for good.
+// worker searches or sleeps, or is about to do so, and is not lent.
 func (reg *Registry) terminate() {
 	for _, w := range reg.workers {
 		if w.terminate.Set() {
@@ -61,17 +62,17 @@ func (reg *Registry) terminate() {
 	})
 }
 
-// Hold keeps the registry alive until Release. From outside the pool it
-// returns ErrClosed once Close was called; a task of the pool may hold until
-// all have ended. r is the caller's runner, or nil.
+// Hold keeps the registry alive until Release. For a caller from outside the
+// pool, Hold returns ErrClosed after Close was called. A task of the pool may call
+// Hold until all tasks have ended. r is the caller's runner, or nil.
 func (reg *Registry) Hold(r *Runner, outside bool) error { return reg.holdAt(reg.tally(r), outside) }
 
 func (reg *Registry) holdAt(t *tally, outside bool) error {
-	if outside && reg.life.closing.Load() { // Once refused, always refused.
+	if outside && reg.life.closing.Load() { // closing is never reset.
 		return ErrClosed
 	}
-	// If this comes before Close's exchange, Close counts it in its sum. If it comes
-	// after, the tally is gone.
+	// If this Add comes before Close's swap, Close has the hold in its sum. If the Add
+	// comes after the swap, the tally is gone.
 	if !isGone(t.n.Add(1)) {
 		return nil
 	}
@@ -80,7 +81,7 @@ func (reg *Registry) holdAt(t *tally, outside bool) error {
 	}
 	for l := &reg.life; ; {
 		old := l.rest.Load()
-		if old == 0 { // Once zero, always zero.
+		if old == 0 { // rest stays zero.
 			return ErrClosed
 		}
 		if l.rest.CompareAndSwap(old, old+1) {
@@ -89,7 +90,7 @@ func (reg *Registry) holdAt(t *tally, outside bool) error {
 	}
 }
 
-// Release ends what Hold began. r is the caller's runner, or nil, and need not be the one that called Hold.
+// Release undoes one Hold. r is the caller's runner, or nil. It need not be the runner that called Hold.
 func (reg *Registry) Release(r *Runner) { reg.releaseAt(reg.tally(r)) }
 
 func (reg *Registry) releaseAt(t *tally) {

@@ -5,29 +5,29 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// The crew are the runners whose goroutines the pool itself started. Each has a seat, which is its number on the
-// bitmap of victims. A guest without a place has one too, once it has to show jobs.
+// A crew contains the runners whose goroutines the pool itself has started. Each runner has a seat, which is its index
+// in victims. A guest without a place gets a seat too, when the guest first publishes jobs.
 type crew struct {
 	victims victims.Bitmap[Runner]
 
 	mu seam.Mutex
-	// resting are stand-ins without an assignment, guarded by mu.
+	// resting contains the stand-ins without an assignment. It is guarded by mu.
 	resting []*Runner
 	closed  bool // guarded by mu: no stand-in rests any more
-	// free are the unused seats below seats. visitors is the number of guests that have a seat.
-	// All are guarded by mu.
+	// free contains the unused seats with numbers below seats. visitors is the number of guests
+	// that have a seat. All three are guarded by mu.
 	free            []int
 	seats, visitors int
-	alive           seam.WaitGroup // goroutines started and not ended
+	alive           seam.WaitGroup // counts the goroutines that were started and have not ended
 	_               [seam.Pad]byte
 }
 
 // An assignment says what a goroutine of the crew does next.
 type assignment struct {
-	worker  *Worker  // to carry; nil: none, only the job is to be run
-	job     *Job     // to run first; nil: look for one
-	handoff *handoff // under which the worker was lent; nil: it is for good
-	begin   bool     // the worker begins its life with this
+	worker  *Worker  // the worker to carry; nil: only run the job
+	job     *Job     // the job to run first; nil: search for a job
+	handoff *handoff // the handoff under which the worker was lent; nil: the worker is not lent
+	begin   bool     // this is the worker's first assignment
 }
 
 // sit gives r a seat.
@@ -47,7 +47,7 @@ func (c *crew) sit(r *Runner) {
 	c.victims.Put(r.seat, r)
 }
 
-// rest waits for r's next assignment; ok is false if r should end.
+// rest waits for r's next assignment. ok is false if r should end. At most limit stand-ins rest at a time.
 func (c *crew) rest(r *Runner, limit int) (a assignment, ok bool) {
 	r.unlist()
 	c.mu.Lock()
@@ -60,7 +60,7 @@ func (c *crew) rest(r *Runner, limit int) (a assignment, ok bool) {
 	return seam.Receive(r.work)
 }
 
-// close ends all stand-ins at rest, now and later.
+// close ends the stand-ins that rest now, and those that would rest later.
 func (c *crew) close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,7 +71,7 @@ func (c *crew) close() {
 	c.resting = nil
 }
 
-// remove gives up r's seat. Its goroutine is about to end, or to leave as a guest.
+// remove gives up r's seat. r's goroutine is about to end, or to leave as a guest.
 func (c *crew) remove(r *Runner) {
 	r.unlist()
 	c.mu.Lock()
@@ -84,7 +84,7 @@ func (c *crew) remove(r *Runner) {
 	}
 }
 
-// size is how many runners there are, guests not counted.
+// size returns the number of runners, without guests.
 func (c *crew) size() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -121,7 +121,7 @@ func (reg *Registry) hire() *Runner {
 func (reg *Registry) runWithoutWorker(j *Job) { reg.assign(assignment{job: j}) }
 
 // RunApart runs f at once on another goroutine, which carries no worker. It is for work that the caller has claimed and must not run itself.
-// f gets the runner of that goroutine, and must not panic.
+// f is called with the runner of that goroutine, and must not panic.
 func (reg *Registry) RunApart(f func(r *Runner)) {
 	t := &apart{f: f}
 	t.job.Init(t)
@@ -137,7 +137,7 @@ type apart struct {
 // RunTask implements Task.
 func (t *apart) RunTask(r *Runner) { t.f(r) }
 
-// awaitApart is RunApart, and returns when f has ended.
+// awaitApart is RunApart, except that awaitApart returns when f has ended.
 func (reg *Registry) awaitApart(f func(r *Runner)) {
 	var over Completion
 	over.OweFrom(reg, Current())

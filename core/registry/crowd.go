@@ -2,11 +2,11 @@ package registry
 
 // This file bounds how many pieces of one loop wait for another pool at a time: README.md, "A crowd at another pool".
 
-// crowdPerWorker is how many callers of Install from another pool may wait, for each worker of the two pools.
+// crowdPerWorker is the number of callers of Install from other pools that may wait, for each worker of the two pools.
 const crowdPerWorker = 2
 
-// crowded reports whether so many callers from other pools wait here, for a worker or to continue, that the pool of by should begin no
-// work that may add another caller.
+// crowded reports whether so many callers from other pools wait here, for a worker or to continue, that by should begin no work that may
+// add another caller.
 func (reg *Registry) crowded(by *Registry) bool {
 	return int(reg.queued.Load()) > crowdPerWorker*(reg.shown+by.shown)
 }
@@ -29,18 +29,18 @@ func (r *Runner) queueAt(to *Registry) {
 		return
 	}
 	to.queued.Add(1)
-	if r.reg.config.Unwatched || r.reg.bubbled { // Nobody would let thieves have the forks.
+	if r.reg.config.Unwatched || r.reg.bubbled { // No monitor would let thieves take the forks.
 		return
 	}
 	r.shyness.queuedAt.Store(to)
-	r.stack.Queued.Store(true) // Before the forks are shown, so that nobody takes them in a crowd.
+	r.stack.Queued.Store(true) // Before the forks become public, so that no thief takes them in a crowd.
 	if to.crowded(r.reg) {
 		r.OfferAll()
-		r.reg.heed() // After the forks are shown: the monitor looks at once.
+		r.reg.heed() // After the forks became public, because the monitor looks at once.
 	}
 }
 
-// endQueue follows queueAt when r continues. In a crowd thieves leave r's forks alone until r's job is over: otherwise each caller that
+// endQueue undoes queueAt when r continues. In a crowd, thieves leave r's forks alone until r's job is over. Otherwise each caller that
 // continues would let a thief begin another piece.
 func (r *Runner) endQueue(to *Registry) {
 	if r == nil {
@@ -52,9 +52,9 @@ func (r *Runner) endQueue(to *Registry) {
 	}
 }
 
-// forgetQueue notes that r waits for no other pool, and belongs to no crowd, any more.
+// forgetQueue notes that r does not wait for another pool, and does not belong to a crowd, any more.
 func (r *Runner) forgetQueue() {
-	if r.shyness.queuedAt.Load() != nil { // A store to an atomic costs as much as ten loads.
+	if r.shyness.queuedAt.Load() != nil { // An atomic store costs as much as ten loads.
 		r.stack.Queued.Store(false)
 		r.shyness.queuedAt.Store(nil)
 	}
@@ -70,10 +70,10 @@ func (reg *Registry) dequeued(caller *Runner) {
 	}
 }
 
-// crowdLeft wakes a worker for the forks of the runners that were in a crowd. They have become visible because the crowd is gone.
+// crowdLeft wakes a worker for the forks of the runners that were in a crowd. The forks have become visible because the crowd is gone.
 func (reg *Registry) crowdLeft() {
 	reg.sleep.PostJoin(1, true)
-	reg.sleep.WakeOne() // Whatever the number of guests.
+	reg.sleep.WakeOne() // PostJoin may wake no worker while guests are at work.
 }
 
 // crowdWaits returns a runner in a crowd that has a public fork, or nil.
@@ -88,8 +88,8 @@ func (reg *Registry) crowdWaits() (waits *Runner) {
 }
 
 // lookAtCrowd lets thieves take the forks of one runner of a crowd, if the pool that the runner waits for has begun nothing for as many
-// ticks as there are callers. The tasks of that pool may be waiting for one of these forks without the pool's knowing. lookAtCrowd reports
-// whether there is a crowd.
+// ticks as there are callers. The tasks of that pool may be waiting for one of these forks in a way that the pool does not see. lookAtCrowd
+// reports whether there is a crowd.
 func (reg *Registry) lookAtCrowd() bool {
 	w := &reg.monitor
 	r := reg.crowdWaits()
@@ -98,7 +98,7 @@ func (reg *Registry) lookAtCrowd() bool {
 		return false
 	}
 	to := r.shyness.queuedAt.Load()
-	if to == nil { // It went on.
+	if to == nil { // r has continued.
 		return true
 	}
 	if begun := to.injector.Popped() + to.later.Popped(); begun != w.begun {

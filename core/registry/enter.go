@@ -8,8 +8,9 @@ import (
 )
 
 // Enter makes the calling goroutine, which must be outside all pools, a guest
-// of reg, and returns its runner; nil if all places are taken or Close was
-// called. Leave must follow on the same goroutine; Close waits for it.
+// of reg, and returns the guest's runner. It returns nil if all places are taken
+// or Close was called. Otherwise Leave must follow on the same goroutine, and
+// Close waits for that.
 func (reg *Registry) Enter() *Runner {
 	key := gid.Get()
 	blocks := reg.guests.blocks
@@ -19,7 +20,7 @@ func (reg *Registry) Enter() *Runner {
 		for taken := block.taken.Load(); taken != allPlaces; taken = block.taken.Load() {
 			i := bits.TrailingZeros64(^taken)
 			with := taken | 1<<i
-			// Acquire: pairs with Leave, whoever had the place before.
+			// Acquire: pairs with the Leave of the guest that had the place before.
 			if !block.taken.CompareAndSwap(taken, with) {
 				continue
 			}
@@ -32,7 +33,7 @@ func (reg *Registry) Enter() *Runner {
 				r = reg.newGuest(b, i)
 			}
 			r.entries++
-			if r.key = key; !runners.PutFirst(key, r) { // as enter, without a call more
+			if r.key = key; !runners.PutFirst(key, r) { // like enter, but saves the call
 				runners.Put(key, r)
 			}
 			r.bindGuest()
@@ -44,7 +45,7 @@ func (reg *Registry) Enter() *Runner {
 	}
 }
 
-// newGuest makes the runner of a place that was never taken before.
+// newGuest makes the runner for a place that is taken for the first time.
 func (reg *Registry) newGuest(b, i int) *Runner {
 	block := &reg.guests.blocks[b]
 	r := newRunner(reg)
@@ -60,8 +61,8 @@ func (reg *Registry) newGuest(b, i int) *Runner {
 // Entries returns how many guests have had r's place, r included.
 func (r *Runner) Entries() int { return r.entries }
 
-// EnterUnplaced is Enter without a place. Thieves don't see the guest's joins until it waits or blocks. Then
-// the guest lists itself as the crew does. The caller must hold reg, and the guest holds it too.
+// EnterUnplaced is Enter without a place. Thieves don't see the guest's joins until the guest waits or blocks.
+// Then the guest lists itself as the crew does. The caller must hold reg, and the guest holds reg too, until Leave.
 func (reg *Registry) EnterUnplaced() *Runner {
 	if err := reg.Hold(nil, false); err != nil { // until Leave
 		panic("core/registry: internal: " + err.Error())
@@ -85,14 +86,14 @@ func (r *Runner) Unplaced() bool { return r.place < 0 && !r.Hired() }
 // Leave ends what Enter or EnterUnplaced began, and retires the registry if it was made for this call.
 func (r *Runner) Leave() {
 	r.Bold()
-	if r.shyness.queuedAt.Load() != nil { // without a call, as a rule
+	if r.shyness.queuedAt.Load() != nil { // usually nil: this saves the call
 		r.forgetQueue()
 	}
 	if r.told.task != nil {
 		r.told.task.Close()
 		r.told.task = nil
 	}
-	if !runners.DeleteFirst(r.key) { // as exit, without a call more
+	if !runners.DeleteFirst(r.key) { // like exit, but saves the call
 		runners.Delete(r.key)
 	}
 	r.unbindGuest()
@@ -106,7 +107,7 @@ func (r *Runner) Leave() {
 	if r.spawned.Len() != 0 {
 		r.dropTaken()
 	}
-	reg := r.reg // Another guest may soon have r.
+	reg := r.reg // After vacate, another guest may use r.
 	reg.vacate(r.block, r.bit)
 	reg.sleep.GuestLeft()
 	reg.Retire()
@@ -124,7 +125,7 @@ func (r *Runner) leaveUnplaced() {
 	reg.Retire()
 }
 
-// vacate gives up the place of a bit.
+// vacate gives up the place in block that bit stands for.
 func (reg *Registry) vacate(block *guestBlock, bit uint64) {
 	block.taken.And(^bit) // Release: pairs with Enter.
 	if reg.life.closing.Load() {

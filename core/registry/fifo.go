@@ -6,17 +6,17 @@ import (
 	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
-// A FIFO is a queue of tasks that run oldest first. Each push of a task goes with a push of
-// the queue's Token into the deque or the injector. Whoever runs the token runs the oldest
-// task (RFC 1, implementation notes). A FIFO belongs to one worker, and is a deque from which
-// all take the oldest task, or it is shared by all runners that carry no worker.
+// A FIFO is a queue of tasks that run oldest first. For each task that is pushed, the caller
+// puts the FIFO's Token into a deque or the injector. The runner that runs the token runs the
+// oldest task (RFC 1, implementation notes). A FIFO either belongs to one worker, which alone
+// pushes tasks, or is shared by all runners that carry no worker.
 type FIFO[T any] struct {
 	Token  Job
 	own    deque.Owner[T]
-	shared *injector.Queue[T] // instead of own; nil: there is one worker that pushes
+	shared *injector.Queue[T] // used instead of own; nil: the FIFO belongs to one worker
 }
 
-// Init readies a new FIFO. token is the task of its Token. It takes a task by Pop.
+// Init prepares a new FIFO. token is the task of the FIFO's Token, and must take a task by Pop.
 func (q *FIFO[T]) Init(token Task, shared bool) {
 	q.Token.Init(token)
 	if shared {
@@ -54,5 +54,5 @@ func (q *FIFO[T]) Empty() bool {
 	return q.own.Thief().Bare()
 }
 
-// StartAt moves the indexes of a worker's FIFO before the first push. It is for tests.
+// StartAt makes the indexes of a worker's FIFO begin at index. It is for tests, which call it before the first push.
 func (q *FIFO[T]) StartAt(index uint64) { q.own.StartAt(index) }

@@ -2,11 +2,12 @@ package registry
 
 import "github.com/seed1237c087/manta/core/internal/injector"
 
-// Every tasksFirst-th search looks for tasks before joins, as Go's own scheduler looks at
-// its global queue. So no task waits for ever if joins never run out.
+// Every tasksFirst-th search looks for tasks before joins, so that no task waits for ever if
+// joins never run out. Go's scheduler looks at its global queue for the same reason.
 const tasksFirst = 61
 
-// find looks once for a job, in all places and in order, unless it is a task's turn. r carries w.
+// find looks once for a job, in all places. It is findInOrder, except that it looks for tasks before joins if a task is
+// overdue, and at every tasksFirst-th search. r carries w.
 func (w *Worker) find(r *Runner) *Job {
 	overdue := w.reg.sleep.Overdue()
 	if w.searches++; !overdue && w.searches%tasksFirst != 0 {
@@ -29,7 +30,7 @@ func (w *Worker) find(r *Runner) *Job {
 	return w.findInOrder(r)
 }
 
-// findInOrder looks once for a job, everywhere. The order is argued in README.md. r carries w.
+// findInOrder looks once for a job, in all places. README.md gives the reasons for the order. r carries w.
 func (w *Worker) findInOrder(r *Runner) *Job {
 	if j := w.popOwn(); j != nil {
 		return j
@@ -46,15 +47,15 @@ func (w *Worker) findInOrder(r *Runner) *Job {
 	return w.pop(&w.reg.injector)
 }
 
-// popOverdue takes the oldest task of the queue in which one is overdue, if that queue is the
-// injector, the queue of background tasks, or a guest's. find calls it before it looks at w's own
-// tasks, because those may never run out.
+// popOverdue takes the oldest task of the queue in which a task is overdue, if that queue is the
+// injector, the queue of background tasks, or a guest's deque. find calls popOverdue before it
+// looks at w's own tasks, because those may never run out.
 func (w *Worker) popOverdue(r *Runner) *Job {
 	queue := w.reg.monitor.queue.Load()
 	if queue >= 0 || queue == laterQueue && r.aside() {
 		return nil
 	}
-	w.reg.sleep.SetOverdue(false) // The monitor will set it again for another task.
+	w.reg.sleep.SetOverdue(false) // The monitor will set it again if another task is overdue.
 	switch queue {
 	case injectorQueue:
 		return w.pop(&w.reg.injector)
@@ -65,8 +66,8 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 	}
 }
 
-// findTask looks for a task, and not for a join. It looks first in the deque in which
-// a task is overdue.
+// findTask looks for a task, and not for a join. It looks first in the deque of
+// another worker in which a task is overdue, if there is such a deque.
 func (w *Worker) findTask(r *Runner) *Job {
 	var j *Job
 	if w.reg.sleep.Overdue() {
@@ -94,7 +95,7 @@ func (w *Worker) pop(q *injector.Queue[Job]) *Job {
 	return j
 }
 
-// popShare takes the oldest of the jobs that were broadcast to w.
+// popShare takes the oldest of the jobs that are for w alone.
 func (w *Worker) popShare() *Job {
 	j := w.held
 	w.held = nil
@@ -105,8 +106,8 @@ func (w *Worker) popShare() *Job {
 	return j
 }
 
-// putBack undoes the find that has just returned j, if j is for w alone: then it
-// must not run on a goroutine that doesn't carry w.
+// putBack undoes the find that has just returned j, if j is for w alone, because such
+// a job must not run on a goroutine that doesn't carry w. Otherwise putBack returns false.
 func (w *Worker) putBack(j *Job) bool {
 	if w.share != j {
 		return false
@@ -115,9 +116,9 @@ func (w *Worker) putBack(j *Job) bool {
 	return true
 }
 
-// unclaim puts back j, which w has taken and nobody has begun. If j is for w alone, w
-// can take it again; if it is a task, anybody can. unclaim returns false if j is a
-// fork, because the owner of a fork relies on the thief to run it.
+// unclaim puts back j, which w has taken and nobody has begun. If j is for w alone, only
+// w can take j again. If j is another task, any worker can. unclaim returns false if j is
+// a fork, because the owner of a fork relies on the thief to run it.
 func (w *Worker) unclaim(r *Runner, j *Job) bool {
 	switch {
 	case w.putBack(j):

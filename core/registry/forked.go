@@ -2,32 +2,32 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A Fork is the right side of a pending join, and part of the frame that made it.
+// A Fork is the right side of a pending join, and part of the frame of that join.
 // Frames are used again and again. Only a thief sets the latch of a Fork, and the
-// owner renews the Fork after each theft. So the latch is unset whenever the Fork is
-// offered, and no slot of a join stack becomes public with a latch that is still set.
+// owner renews the Fork after each steal. Therefore the latch is unset whenever the
+// Fork is offered, and no slot of a join stack becomes public while its latch is set.
 type Fork struct {
 	Job
 	completion Completion
-	// thief is the runner that took the job, so that the waiting owner can help
-	// it. The thief writes it after its claim, and the owner resets it after the
-	// latch was set.
+	// thief is the runner that has taken the job, so that the waiting owner can help
+	// that runner. The runner sets thief after its claim, and the owner resets thief
+	// after the latch was set.
 	thief seam.Pointer[Runner]
-	bound Bound // of the thief, which alone uses it
-	// Outcome is how a stolen task ended. Written by the thief before Finish.
+	bound Bound // used by the thief alone
+	// Outcome is how a stolen task ended. The thief writes it before Finish.
 	Outcome Outcome
 }
 
-// A Frame contains a fork, and is the fork's task.
+// A Frame contains a fork and is the fork's task.
 type Frame interface {
 	Task
 	// Free drops references to user values, and the Outcome.
 	Free()
-	// Minded reports whether the fork is one of package par, which looks at the context itself.
+	// Minded reports whether the fork is a fork of package par, which looks at the context itself.
 	Minded() bool
 }
 
-// Init prepares a fork whose task is t and for which owner will wait. It is
+// Init prepares a fork whose task is t and for which owner will wait. Init is
 // called once, before the fork is offered for the first time.
 func (f *Fork) Init(t Frame, owner *Runner) {
 	f.Job.Init(t)
@@ -35,10 +35,10 @@ func (f *Fork) Init(t Frame, owner *Runner) {
 	f.completion.Owe(owner)
 }
 
-// Begin notes that r has taken the fork and runs it. It returns false if the fork's context is done. Then the fork has ended.
+// Begin notes that r has taken the fork and runs it. It returns false if the fork must not run because its context is done.
 func (f *Fork) Begin(r *Runner) bool {
-	// A Yield may run f above pending joins of r. Those are no pieces of f, so f's
-	// owner must not take jobs from this stack then.
+	// A Yield may run f above pending joins of r. These joins are no pieces of f, so
+	// f's owner must not take jobs from r's stack then.
 	if r.stack.Private() == 0 && r.stack.Bare() {
 		f.thief.Store(r) // Release: pairs with the owner's load in Help.
 	}
@@ -53,14 +53,14 @@ func (f *Fork) Finish(r *Runner) {
 	f.completion.Complete(r, &f.Job)
 }
 
-// renew readies a fork that is done to be offered again. Only the owner calls it.
+// renew prepares a fork that is done for its next use. Only the owner calls renew.
 func (f *Fork) renew() {
 	f.completion.latch.Reset()
 	f.thief.Store(nil)
 }
 
-// A Phase is how far a fork has got. The deferred function reads it that handles a
-// fork left by a panic or a Goexit.
+// A Phase is how far a fork has got. If a panic or a Goexit leaves a fork, a deferred
+// function reads the phase and settles the fork.
 type Phase uint8
 
 const (

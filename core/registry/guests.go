@@ -11,54 +11,54 @@ const (
 	placesPerBlock = 64
 	allPlaces      = 1<<placesPerBlock - 1
 	maxBlocks      = 16
-	// firstBlocks is the number of blocks at which callers begin to look for a place: enough that they seldom meet on a word, and so few
-	// that searches soon see all guests.
+	// firstBlocks is the number of blocks at which callers begin to look for a place. There are enough that callers seldom meet on a word,
+	// and few enough that searches look at few blocks.
 	firstBlocks = 4
 )
 
-// guest is the part of a [Runner] for goroutines from outside: see README.md. The number of places is fixed, because thieves look at all
+// A guest is the part of a [Runner] for goroutines from outside: see README.md. The number of places is fixed, because thieves look at all
 // places that are taken.
 type guest struct {
-	// place is the guest's place, or nowhere. block is that of the place, and bit the place's bit there.
+	// place is the index of the guest's place, or nowhere. block is the block of the place, and bit the place's bit in block.taken.
 	place int
 	block *guestBlock
 	bit   uint64
-	// workerless: counted in guests.workerless.
+	// workerless: the runner is counted in guests.workerless.
 	workerless bool
-	// spawned are the tasks of its own scopes; nil for a guest without a place.
+	// spawned contains the tasks of the guest's own scopes. It is nil for a runner that is no guest, or has no place.
 	spawned *deque.Owner[Job]
 }
 
-// guests are the places. A guest takes a place by one compare-and-swap on the bits of a block, and gives
-// it up by one atomic AND. The bits also show thieves where to look. Each goroutine begins at its own
-// block, so that callers don't all meet on one word.
+// guests contains the places. A guest takes a place by one compare-and-swap on the bits of a block, and gives
+// the place up by one atomic AND. The bits also show thieves where to look. A goroutine's key decides at which
+// block the goroutine begins to look for a place, so that callers don't all meet on one word.
 type guests struct {
-	blocks []guestBlock // a power of two, maxBlocks at most
-	// used has a bit for each block in which a place was ever taken. Searches look at no others.
+	blocks []guestBlock // their number is a power of two, maxBlocks at most
+	// used has a bit for each block in which a place was ever taken. Searches look at these blocks only.
 	used seam.Uint32
 	_    [seam.Pad]byte
 	// workerless counts runners that have no place and carry no worker: lenders that
-	// continued without one, stand-ins with a job of runWithoutWorker, and guests that found no place.
+	// continued without a worker, runners with a job of runWithoutWorker, and guests that found no place.
 	workerless seam.Int32
-	// parkedGuests counts those of both kinds that are parked.
+	// parkedGuests counts the runners without a worker, with a place or without, that are parked or blocked.
 	parkedGuests seam.Int32
 	_            [seam.Pad]byte
-	// spare are runners of guests that found no place and have left, guarded by mu.
+	// spare contains the runners of guests that found no place and have left. It is guarded by mu.
 	mu    seam.Mutex
 	spare []*Runner
 }
 
-// maxSpare is how many runners are kept for guests that find no place.
+// maxSpare is the largest number of runners that are kept for guests that find no place.
 const maxSpare = 64
 
 type guestBlock struct {
 	taken   seam.Uint64
 	_       [seam.Pad - 8]byte
-	runners [placesPerBlock]seam.Pointer[Runner] // made at first use, then kept
+	runners [placesPerBlock]seam.Pointer[Runner] // each is made at the first use of its place, then kept
 }
 
 func (g *guests) init(workers int) {
-	// About one place for each processor. With more, searches would take longer.
+	// About one block for each worker. With more, searches would take longer.
 	g.blocks = make([]guestBlock, 1<<bits.Len(uint(min(maxBlocks, workers)-1)))
 }
 
@@ -75,8 +75,8 @@ func (g *guests) takeSpare() *Runner {
 	return r
 }
 
-// keepSpare keeps the runner of a guest that had no place and has left. A thief may still
-// look at its stack, as at the stack of a place that was given up.
+// keepSpare keeps r, the runner of a guest that had no place and has left. A thief may still
+// look at r's stack, as at the stack of a place that was given up.
 func (g *guests) keepSpare(r *Runner) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -85,7 +85,7 @@ func (g *guests) keepSpare(r *Runner) {
 	}
 }
 
-// showsTask reports whether r is a guest with a task that it has spawned and nobody has taken.
+// showsTask reports whether r is a guest that has spawned a task which nobody has taken.
 func (r *Runner) showsTask() bool { return r.spawned != nil && !r.spawned.Thief().Bare() }
 
 // none reports whether no place is taken.
@@ -109,13 +109,13 @@ func (g *guests) placed() (n int) {
 // count returns how many goroutines are at work without a worker.
 func (g *guests) count() int {
 	n := int(g.workerless.Load()) - int(g.parkedGuests.Load())
-	return max(n+g.placed(), 0) // The loads are not of one moment.
+	return max(n+g.placed(), 0) // The loads do not happen at one moment.
 }
 
-// overfull reports whether more goroutines are at work than there are processors, guests with a place not counted.
+// overfull reports whether more goroutines, without guests with a place, are at work than there are processors.
 func (reg *Registry) overfull() bool { return reg.atWork() > reg.sleep.Searchers() }
 
-// atWork returns how many goroutines are at work, guests with a place not counted.
+// atWork returns how many goroutines, without guests with a place, are at work.
 func (reg *Registry) atWork() int {
 	return int(reg.guests.workerless.Load()) - int(reg.guests.parkedGuests.Load()) + reg.AwakeWorkers()
 }
@@ -126,18 +126,18 @@ func (reg *Registry) guestsWait() bool {
 	return placed > 0 && placed+reg.atWork() > reg.sleep.Searchers()
 }
 
-// makeRoom yields if more goroutines are at work than there are processors. r has searched in vain. So the others do what they have
-// begun, and no goroutine that others wait for waits for a processor.
+// makeRoom yields if more goroutines are at work than there are processors. r calls it after a search in vain, so that a goroutine
+// for which others wait does not wait for the processor that r uses.
 func (r *Runner) makeRoom() {
 	if r.reg.overfull() {
 		seam.Yield()
 	}
 }
 
-// each calls f for all guests, beginning somewhere in the middle, until f
-// returns false. It reports whether f never did.
+// each calls f for all guests with a place until f returns false. start decides
+// at which guest it begins. each reports whether f never returned false.
 func (g *guests) each(start uint, f func(*Runner) bool) bool {
-	// Sequentially consistent, as taken is below: a block's bit is set before the first job of its first guest is shown.
+	// Sequentially consistent, like the load of taken below: a block's bit is set before the first guest in the block shows a job.
 	used := g.used.Load()
 	if used == 0 {
 		return true

@@ -2,22 +2,23 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/gid"
 
-// A hold names a registry that waits for a goroutine: the goroutine runs the body of a scope of
-// that registry from outside, or a function that a task of the registry waits for in another pool.
+// A hold names a registry that waits for a goroutine. Either the goroutine is outside of the
+// registry and runs the body of one of its scopes, or the goroutine works in another pool and
+// runs a function for which a task of the registry waits.
 type hold struct {
 	reg   *Registry
 	outer *hold // the hold that the goroutine had before
 }
 
-// holds are the holds of goroutines.
+// holds has the innermost hold of each goroutine.
 var holds gid.Table[hold]
 
-// WhileHeld runs f, for which reg waits, on the calling goroutine.
+// WhileHeld runs f on the calling goroutine. While f runs, HeldHere reports that reg waits for the goroutine.
 func (reg *Registry) WhileHeld(f func()) {
 	(&hold{reg, holds.Get(gid.Get())}).while(f)
 }
 
-// holdsOf returns the holds for a function that the caller lets others run. r is the caller's runner, or nil.
+// holdsOf returns the hold for a function that the caller lets another goroutine run. r is the caller's runner, or nil.
 func holdsOf(r *Runner) *hold {
 	h := holds.Get(gid.Get())
 	if r != nil {
@@ -26,7 +27,7 @@ func holdsOf(r *Runner) *hold {
 	return h
 }
 
-// while runs f on the calling goroutine, with h as its hold.
+// while runs f on the calling goroutine, with h as the goroutine's hold.
 func (h *hold) while(f func()) {
 	if h == nil {
 		f()
@@ -47,8 +48,8 @@ func (h *hold) while(f func()) {
 	f()
 }
 
-// HeldHere reports whether reg is known to wait for the calling goroutine. It does not know about
-// a goroutine that has stolen a part of the work.
+// HeldHere reports whether reg is known to wait for the calling goroutine. It may return false on a
+// goroutine that has stolen a part of the work for which reg waits.
 func (reg *Registry) HeldHere() bool {
 	for h := holds.Get(gid.Get()); h != nil; h = h.outer {
 		if h.reg == reg {

@@ -4,7 +4,7 @@ package registry
 // measure each of them. Such a registry has one worker, and every join stack in it
 // counts as full, so that forks run in turn.
 type Hook interface {
-	// NumWorkers is how many workers the registry says it has.
+	// NumWorkers returns what [Registry.NumWorkers] returns.
 	NumWorkers() int
 	// NewRunner returns what [Runner.Hooked] returns for a new runner.
 	NewRunner() any
@@ -13,5 +13,5 @@ type Hook interface {
 // Hook returns the registry's Hook, or nil.
 func (reg *Registry) Hook() Hook { return reg.config.Hook }
 
-// Hooked returns what the registry's Hook keeps for r, nil if there is none.
+// Hooked returns what the registry's Hook has returned for r, or nil if there is no Hook.
 func (r *Runner) Hooked() any { return r.hooked }

@@ -11,7 +11,7 @@ func (reg *Registry) Inject(j *Job) {
 	queue := &reg.injector
 	if j.background {
 		if queue = &reg.later; !reg.classed.Load() {
-			reg.classed.Store(true) // Before the job is there: a search that misses it may miss the job.
+			reg.classed.Store(true) // Before the push: a search that does not see classed may miss the job.
 		}
 	}
 	// PushJob, then ReadSleepers, in the terms of core/sleep/README.md.
@@ -26,11 +26,11 @@ type install struct {
 	reg     *Registry
 	over    Completion
 	bond    *Bond // the caller's
-	holds   *hold // the registries that wait for f
+	holds   *hold // names the registries that wait for f
 	f       func()
 	outcome Outcome
-	// fate is decided once, by a CompareAndSwap: by the worker that begins f, or by the first goroutine to see that the
-	// caller's context is done. Acquire and release: the loser of the race sees all that the winner did before.
+	// fate changes once, by a CompareAndSwap. The worker that begins f changes it, or the first goroutine that sees that
+	// the caller's context is done. Acquire and release: the loser of the race sees all that the winner did before.
 	fate seam.Uint32
 }
 
@@ -38,8 +38,8 @@ type install struct {
 const (
 	queued    = iota
 	begun     // A worker runs f.
-	withdrawn // f is not run: a worker saw that.
-	abandoned // f is not run, and the caller has gone on: the registry is held until a worker takes the task.
+	withdrawn // f is not run, because a worker has seen that the context is done.
+	abandoned // f is not run, and the caller has continued: the registry is held until a worker takes the task.
 )
 
 // RunTask runs the task for the caller that waits in Install.
@@ -50,7 +50,7 @@ func (t *install) RunTask(r *Runner) {
 		return
 	}
 	if !t.fate.CompareAndSwap(queued, begun) {
-		t.reg.Release(nil) // The caller has left it.
+		t.reg.Release(nil) // The caller has continued without this.
 		return
 	}
 	t.reg.dequeued(t.over.owner)
@@ -63,7 +63,7 @@ func (t *install) RunTask(r *Runner) {
 func (t *install) end(r *Runner) {
 	reg := t.reg
 	if t.over.owner != nil {
-		reg.queued.Add(1) // until the caller goes on
+		reg.queued.Add(1) // until the caller continues
 	}
 	t.over.Complete(r, &t.job)
 }
@@ -71,8 +71,8 @@ func (t *install) end(r *Runner) {
 // Install runs f on a worker of reg. It returns when f has ended, and raises f's panic
 // or Goexit. It returns ErrClosed if reg takes no more tasks, and ErrWithdrawn if the
 // caller's context was done before a worker had begun f. r is the caller's runner if
-// the caller is at work in another pool, and nil if it is outside all pools. The caller
-// must not be at work in reg.
+// the caller is at work in another pool, and nil if the caller is outside all pools. The
+// caller must not be at work in reg.
 func (reg *Registry) Install(r *Runner, f func()) error {
 	tally := reg.tally(nil)
 	if err := reg.holdAt(tally, true); err != nil {
@@ -85,7 +85,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if b != nil && !t.over.done.Some() {
 		t.over.done = reg.newEvent() // A latch can't be waited for together with a context.
 	}
-	tally.callers.Add(1) // Before the task is visible: it may read the count.
+	tally.callers.Add(1) // Before the task is visible, because the task may read the count.
 	r.queueAt(reg)
 	reg.Inject(&t.job)
 	if b == nil || t.over.done.happened == nil {
@@ -97,7 +97,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	tally.callers.Add(-1)
 	fate := t.fate.Load()
 	if fate != abandoned {
-		reg.releaseAt(tally) // The caller releases it, because its processor has the cache line of the Hold.
+		reg.releaseAt(tally) // Here and not on the worker, because the caller's processor has the tally's cache line.
 	}
 	if fate != begun {
 		return ErrWithdrawn
@@ -106,7 +106,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	return nil
 }
 
-// ErrWithdrawn is what Install returns if f was not run, because the caller's context is done.
+// ErrWithdrawn is what Install returns if f was not run because the caller's context is done.
 var ErrWithdrawn = errors.New("core: a task was withdrawn")
 
 // awaitUnder returns when t has ended, or was withdrawn because b is broken. A withdrawn task stays in its queue, and the

@@ -1,8 +1,8 @@
 package registry
 
-// A Task is the work of a [Job], as whoever took the job runs it.
+// A Task is the work of a [Job]. The runner that has taken the job runs the task.
 type Task interface {
-	// RunTask runs the task on r, the runner of the calling goroutine. It does
+	// RunTask runs the task on r, the runner of the calling goroutine. RunTask does
 	// not panic. A runtime.Goexit in the task ends the goroutine after the
 	// waiter of the task was woken.
 	RunTask(r *Runner)
@@ -11,15 +11,15 @@ type Task interface {
 // A Job is what join stacks, deques and the injector hold.
 type Job struct {
 	task Task
-	// bond is that of a fork, from when it is taken until it is done.
+	// bond is the bond of a fork, from the time at which the fork is taken until it is done.
 	bond *Bond
 	// fork: the job is the right side of a join. All other jobs are tasks. A task that
-	// was taken may be put back, because its waiter finds it.
+	// was taken may be put back; a fork may not, see unclaim.
 	fork bool
-	// background: the job is a task of the class background, for the queue of these.
+	// background: the job is a task of the class background. It goes into the queue of background tasks.
 	background bool
-	// many: a thief may take others like it together with it, because the waiter finds it in any deque. Thieves read it of jobs that they have
-	// not claimed, so it is written once, before the job is visible.
+	// many: the job is a task of a scope. A thief may take many such jobs at once, because their waiter finds them in any deque. many is written
+	// once, before the job is visible, because thieves read it before they claim the job.
 	many bool
 }
 
@@ -32,7 +32,7 @@ func (j *Job) InitUnder(t Task, b *Bond) {
 	j.Under(b)
 }
 
-// InitMany is Init for a task of a scope. A thief may take many of those at once.
+// InitMany is Init for a task of a scope. A thief may take many such jobs at once.
 func (j *Job) InitMany(t Task) {
 	j.task = t
 	j.many = true

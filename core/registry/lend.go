@@ -6,14 +6,15 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// lend hands r's worker to a stand-in, which runs job and then searches as any
-// worker does. r parks until c is complete. lend returns true if r has its worker
-// back, and false if c is complete and r continues without a worker.
+// lend hands r's worker to a stand-in, which runs job and then searches for other
+// jobs. r parks until c is complete, a piece of a is ready, or the worker is returned.
+// lend returns true if r carries its worker again, and false if r continues without
+// a worker.
 func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 	r.sleepsAs(parked)
 	if !c.latch.GetSleepy() || !c.latch.FallAsleep() {
-		// c has just been completed: r goes on, with its worker. The job was
-		// claimed, so it is given back, or run now if it is a fork.
+		// c has just been completed, so r continues with its worker. The job was
+		// claimed, so r puts it back, or has another goroutine run it if it is a fork.
 		if !r.worker.unclaim(r, job) {
 			r.reg.runWithoutWorker(job)
 		}
@@ -31,15 +32,15 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 		case c.latch.Probe():
 			return r.recall(ho)
 		case a.Ready() && (!r.inOrder || looked.stuck(ho)):
-			// There is a piece of what r waits for. r runs it without a worker: a worker that came
-			// back meanwhile would be idle.
+			// There is a piece of what r waits for. r runs the piece without a worker, unless the
+			// stand-in has returned the worker already.
 			c.latch.WakeUp()
 			return r.leave(ho)
 		}
 	}
 }
 
-// parkLent parks r, whose worker is lent, until it is woken or must look after its own jobs.
+// parkLent parks r, whose worker is lent, until r is woken, or should look for pieces again.
 func (r *Runner) parkLent(c *Completion, a Awaited) {
 	if r.inOrder {
 		t := seam.After(digDelay/digLooks, r.Unpark)
@@ -54,7 +55,7 @@ func (r *Runner) parkLent(c *Completion, a Awaited) {
 	c.dozing.Store(false)
 }
 
-// lendOut gives r's worker to a stand-in, which runs job first, unless that is nil.
+// lendOut gives r's worker to a stand-in, which first runs job unless job is nil.
 func (r *Runner) lendOut(k kind, over *Completion, job *Job) *handoff {
 	ho := &handoff{kind: k, lender: r, over: over, worker: r.worker, outer: r.handoff}
 	if job != nil {
@@ -69,7 +70,7 @@ func (r *Runner) lendOut(k kind, over *Completion, job *Job) *handoff {
 	return ho
 }
 
-// takeBack ends a handoff that was returned.
+// takeBack makes r carry its worker again after the stand-in has returned the worker.
 func (r *Runner) takeBack(ho *handoff) {
 	r.worker, r.handoff = ho.worker, ho.outer
 	ho.worker.stats.lent.Add(-1)
@@ -81,8 +82,8 @@ func (r *Runner) abandon(ho *handoff) {
 	r.beginWorkerless()
 }
 
-// leave ends a handoff whose lender continues at once: without the worker, unless
-// the stand-in has returned it already. leave returns true in that case.
+// leave ends a handoff whose lender continues at once. leave returns true if r has its
+// worker, because the stand-in has returned the worker already, and false otherwise.
 func (r *Runner) leave(ho *handoff) bool {
 	for {
 		s := ho.state.Load()
@@ -98,7 +99,8 @@ func (r *Runner) leave(ho *handoff) bool {
 }
 
 // recall ends a handoff whose lender can continue. It waits for the worker if the
-// stand-in runs no job, and leaves the handoff otherwise.
+// stand-in runs no job. Otherwise it leaves the handoff. It returns true if r has its
+// worker.
 func (r *Runner) recall(ho *handoff) bool {
 	for {
 		switch s := ho.state.Load(); s {
@@ -123,20 +125,20 @@ func (r *Runner) recall(ho *handoff) bool {
 	}
 }
 
-// giveBack returns r's worker to the lender and wakes it. It returns false if r
-// keeps the worker, because the lender has gone on without it. If the lender
-// was itself a stand-in, r then owes the worker to that one's lender.
+// giveBack returns r's worker to the lender and wakes the lender. It returns false
+// if r keeps the worker, because the lender continues without a worker. If the lender
+// was a stand-in itself, r then owes the worker to the lender of the outer handoff.
 func (r *Runner) giveBack() bool {
 	ho := r.handoff
 	for {
 		s := ho.state.Load()
 		if s == left {
 			if r.handoff = ho.outer; r.handoff != nil {
-				r.handoff.end() // r's lender lent the worker on in the middle of a job.
+				r.handoff.end() // r's lender lent the worker in the middle of a job, so the outer handoff is busy.
 			}
 			return false
 		}
-		// Release: the worker's fields as r leaves them. Pairs with lend.
+		// Release: the lender sees the worker's fields as r leaves them. Pairs with the loads in lend, leave and recall.
 		if ho.state.CompareAndSwap(s, returned) {
 			r.worker, r.handoff = nil, nil
 			ho.lender.Unpark()
@@ -146,19 +148,19 @@ func (r *Runner) giveBack() bool {
 }
 
 // begin notes in r's handoff, if r has one, that r is about to run j, and returns j. If
-// the worker was recalled, r puts j back, gives the worker back, and begin returns nil.
-// A fork can't be put back: begin then returns it, and r runs it without a worker.
+// the worker was recalled, begin puts j back, gives the worker back, and returns nil. A
+// fork can't be put back: begin then returns the fork, and r runs it without a worker.
 func (r *Runner) begin(j *Job) *Job {
 	for r.handoff != nil {
 		if r.handoff.state.CompareAndSwap(searching, busy) {
 			return j
 		}
 		if r.handoff.state.Load() == left {
-			r.giveBack() // r keeps the worker, and perhaps owes it to somebody else.
+			r.giveBack() // r keeps the worker, and may owe it to another lender.
 			continue
 		}
 		unclaimed := r.worker.unclaim(r, j)
-		r.giveBack() // It was recalled, and the lender waits for that.
+		r.giveBack() // The worker was recalled, and the lender waits for it.
 		if unclaimed {
 			return nil
 		}
@@ -169,16 +171,16 @@ func (r *Runner) begin(j *Job) *Job {
 }
 
 // digDelay is how long a lender whose jobs run in order (see MayHelp) lets its
-// stand-in run one stranger's job. Then the stand-in may be blocked, and the lender
-// looks for its own pieces. The time is counted in looks of the lender, so that a
-// busy machine is not taken for a blocked stand-in.
+// stand-in run one stranger's job. After that the stand-in may be blocked, so the
+// lender looks for its own pieces. The lender counts the time in looks, so that it
+// does not take a stand-in on a busy machine for a blocked one.
 const (
 	digDelay = 10 * time.Millisecond
 	digLooks = 5
 )
 
-// looks counts the looks of a lender. jobs is how many jobs the worker had begun at the last look, and since the
-// number of looks since jobs changed.
+// looks counts the looks of a lender. jobs is the number of jobs that the worker had begun at the last look, and since is
+// the number of looks since jobs changed.
 type looks struct {
 	jobs  uint64
 	since int
