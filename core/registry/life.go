@@ -12,42 +12,43 @@ import (
 var ErrClosed = errors.New("core: the pool is closed")
 
 // life counts what the end of a registry must wait for: tasks that came from
-// outside or that nobody waits for. README.md argues why the count is exact.
+// outside, and tasks that nobody waits for. README.md says why the count is exact.
 type life struct {
 	over chan struct{} // closed when all goroutines have ended
-	// closing: Close was called. Everybody reads it, and it is written once.
+	// closing: Close was called. All goroutines read closing, and it is written once.
 	closing seam.Bool
 	ended   seam.Bool // set by the goroutine that ends the workers
-	// tallies count the holds until Close is called. A hold in one tally may be
-	// released in another, so that few goroutines write each; only the sum has a
-	// meaning. The number of tallies is a power of two.
+	// tallies count the holds until Close is called. There are many, so that few
+	// goroutines write to each. A hold that was counted in one tally may be released
+	// in another, so only the sum has a meaning. The number of tallies is a power of
+	// two.
 	tallies []tally
 	_       [seam.Pad]byte
-	// rest counts the holds after Close, which moves the tallies here. It stays above
-	// zero until all tallies have been moved.
+	// rest counts the holds after Close, which adds the tallies to rest. It stays above
+	// zero until Close has added all tallies.
 	rest seam.Int64
 	_    [seam.Pad]byte
 }
 
 type tally struct {
 	n seam.Int64
-	// callers is the number of callers of Install that wait and have counted here.
+	// callers is the number of waiting callers of Install that are counted in this tally.
 	callers seam.Shown
 	_       [seam.Pad - 12]byte
 }
 
 const (
-	// gone is what Close leaves in a tally. Later changes move it by a little, and
-	// have no effect.
+	// gone is the value that Close leaves in a tally. Later changes move the value by a
+	// little, and have no effect.
 	gone = -1 << 62
 	// unsummed keeps rest above zero until Close has moved all tallies.
 	unsummed = 1 << 62
-	// maxTallies is the largest number of workers that have a tally each.
+	// maxTallies is the largest number of tallies. If there are more workers, some share a tally.
 	maxTallies = 256
 )
 
-// isGone reports whether a tally whose value is n is no longer in use. The caller has
-// just changed it.
+// isGone reports whether a tally is no longer in use. n is the tally's value after a
+// change by the caller.
 func isGone(n int64) bool { return n < gone/2 }
 
 func (l *life) init(workers int) {
@@ -56,8 +57,9 @@ func (l *life) init(workers int) {
 	l.rest.Store(unsummed)
 }
 
-// tally returns the tally in which r counts: its worker's, or, for a goroutine
-// without a worker, one that its key decides. r may be nil or another registry's.
+// tally returns the tally in which r counts: the tally of r's worker or, for a
+// goroutine without a worker, a tally that the goroutine's key decides. r may be nil,
+// or a runner of another registry.
 func (reg *Registry) tally(r *Runner) *tally {
 	t := reg.life.tallies
 	switch {
@@ -80,17 +82,17 @@ func (reg *Registry) callers() (n int) {
 	return n
 }
 
-// spread gives goroutines numbers below n, a power of two, by their keys.
+// spread returns a number below n for a goroutine's key. n is a power of two.
 func spread(key gid.Key, n int) int {
 	if seam.Simulated {
-		key = gid.Key(seam.Number()) // Keys are not the same from run to run.
+		key = gid.Key(seam.Number()) // The keys of goroutines differ from run to run.
 	}
 	const golden = 0x9E3779B97F4A7C15 // see internal/gid
 	return int(uint64(key) * golden >> 32 & uint64(n-1))
 }
 
 // Ended reports whether all goroutines of the registry have ended. What they did
-// happens before.
+// happens before Ended returns true.
 func (reg *Registry) Ended() bool {
 	return seam.Closed(reg.life.over)
 }

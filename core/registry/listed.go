@@ -2,25 +2,25 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// README.md says which runners are listed, and why thieves take runners off the list that are away.
+// README.md says which runners are listed, and why thieves take runners that are away off the list.
 
 // The states of a runner's presence.
 const (
-	present  uint32 = iota // only the runner itself takes itself off the list
-	away                   // it may be blocked: a thief that finds its stack bare may take it off
-	leaving                // a thief is about to
-	unlisted               // a thief has
+	present  uint32 = iota // only the runner itself may take itself off the list
+	away                   // the runner may be blocked: a thief that finds the stack bare may take the runner off
+	leaving                // a thief is about to take the runner off
+	unlisted               // a thief has taken the runner off
 )
 
-// A listing is the part of a [Runner] that makes it a member of the crew's victims.
+// A listing is the part of a [Runner] that makes the runner a member of crew.victims.
 type listing struct {
-	// seat is the runner's number there, or nowhere.
+	// seat is the runner's index in crew.victims, or nowhere.
 	seat int
-	// listed: on the bitmap of victims, as far as this goroutine knows.
+	// listed: the runner is marked in crew.victims, as far as this goroutine knows.
 	listed bool
 }
 
-// list puts r on the list. It comes before each Publish.
+// list puts r on the list. r calls list before each Publish.
 func (r *Runner) list() {
 	r.comeBack()
 	if r.listed || r.place >= 0 { // Thieves look at all places.
@@ -46,8 +46,8 @@ func (r *Runner) unlist() {
 }
 
 // goAway notes that r may not run for a long time. r publishes nothing until the next
-// list. If goAway is called again, a thief may be about to take r off the list, or may
-// have done so since r looked at its stack.
+// list. If goAway is called twice, the second call changes nothing, because a thief may
+// be about to take r off the list, or may have done so.
 func (r *Runner) goAway() {
 	if r.unlist(); r.listed && r.stack.Presence.Load() == present {
 		r.stack.Presence.Store(away) // Release: what r published comes before. Pairs with forget.
@@ -71,14 +71,14 @@ func (r *Runner) comeBack() {
 	}
 }
 
-// forget takes r, whose stack a thief has just found bare, off the list if r is
-// away.
+// forget takes r off the list if r is away. The caller is a thief that has just found
+// r's stack bare.
 func (r *Runner) forget() {
 	if r.stack.Presence.Load() != away || !r.stack.Presence.CompareAndSwap(away, leaving) {
 		return
 	}
-	// From here on r publishes nothing until the state changes. But since the
-	// thief's look r may have come back, published, and gone away again.
+	// From here on r publishes nothing until the state changes. But after the
+	// thief's look, r may have come back, published, and gone away again.
 	if !r.stack.Thief().Bare() {
 		r.stack.Presence.Store(away)
 		return

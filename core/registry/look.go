@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// This file has the looks at a context. README.md, "Contexts", says who looks. Go runs a timer when a processor has time for it, which may be
-// ten milliseconds late if all processors compute. So a look reads the clock too.
+// This file contains the looks at a context, which check whether the context is done. README.md, "Contexts", says which code looks. Go runs
+// a timer when a processor has time for it, which may be ten milliseconds late if all processors compute. Therefore a look reads the clock too.
 
 // Ended reports whether the context is known to be done. It costs one atomic load.
 func (b *Bond) Ended() bool { return b.ctx.Err() != nil }
@@ -17,7 +17,7 @@ func (b *Bond) Ended() bool { return b.ctx.Err() != nil }
 // Broken reports whether the context is done, or its deadline has passed. It reads the clock if there is a deadline.
 func (b *Bond) Broken() bool { return b.Ended() || b.dated && b.left() <= 0 }
 
-// left returns the time until the deadline. If the deadline has passed, left ends the context.
+// left returns the time until the deadline, which b must have. If the deadline has passed, left ends the context.
 func (b *Bond) left() time.Duration {
 	left := -seam.Since(b.due)
 	if left <= 0 {
@@ -29,15 +29,16 @@ func (b *Bond) left() time.Duration {
 // Due returns the deadline, by the monotonic clock, if there is one.
 func (b *Bond) Due() (t time.Time, ok bool) { return b.due, b.dated }
 
-// Expire ends the context, and those around it whose deadline has passed too. The caller has read the clock and found that the deadline has passed.
+// Expire ends b's context, and the contexts of outer bonds whose deadlines are not later. The caller has read the clock and found that the
+// deadline has passed.
 func (b *Bond) Expire() {
 	for due := b.due; b != nil && b.dated && !b.due.After(due); b = b.outer {
 		b.cancel(context.DeadlineExceeded)
 	}
 }
 
-// Cause returns why the context is done. The cause of user, the user's context from which it was made, comes first, because its own cause
-// may have come late.
+// Cause returns why b's context is done. user is the user's context from which b's context was made. If the cause is a deadline and user has a
+// cause too, Cause returns that of user: it may have come later, because timers are late.
 func (b *Bond) Cause(user context.Context) error {
 	err := context.Cause(b.ctx)
 	if own := context.Cause(user); own != nil && errors.Is(err, context.DeadlineExceeded) {
@@ -46,13 +47,13 @@ func (b *Bond) Cause(user context.Context) error {
 	return err
 }
 
-// Unwind ends the calling task by a panic, because b, to which it is tied, is broken.
+// Unwind ends the calling task by a panic, because b, to which the task is tied, is broken.
 func (b *Bond) Unwind() {
 	b.Stop()
 	panic(Wrap(&Stop{Bond: b}))
 }
 
-// Context returns the context, as users see it.
+// Context returns b's context as users see it.
 func (b *Bond) Context() context.Context {
 	if b.dated {
 		return (*datedContext)(b)
@@ -60,12 +61,12 @@ func (b *Bond) Context() context.Context {
 	return b.ctx
 }
 
-// datedContext is a Bond as a context that has a deadline.
+// A datedContext is a Bond, as the context of a task whose context has a deadline.
 type datedContext Bond
 
 func (d *datedContext) Deadline() (time.Time, bool) {
 	if t, ok := d.ctx.Deadline(); ok && !t.After(d.due) {
-		return t, true // as the user has it
+		return t, true // the deadline as the user has set it
 	}
 	return d.due, true
 }
@@ -74,7 +75,7 @@ func (d *datedContext) Done() <-chan struct{} { return d.ctx.Done() }
 
 func (d *datedContext) Value(key any) any { return d.ctx.Value(key) }
 
-// Err returns what it would return if Go's timers were never late.
+// Err returns what the Err of a context would return if Go's timers were never late.
 func (d *datedContext) Err() error {
 	if !(*Bond)(d).Broken() {
 		return nil
@@ -85,7 +86,7 @@ func (d *datedContext) Err() error {
 	return d.ctx.Err()
 }
 
-// A LookState is for code that looks often. If looks follow one another quickly, most of them don't read the clock.
+// A LookState is the state of code that looks often. If looks follow one another quickly, most of them don't read the clock.
 type LookState struct {
 	skip, skipped int8
 	left          time.Duration // at the last look at the clock
@@ -93,12 +94,12 @@ type LookState struct {
 
 const (
 	// quickLooks is the shortest time between two looks at the clock, once looks are known to come quickly. mostSkipped is the largest
-	// number of looks between two looks at the clock, because the next ones may take longer.
+	// number of looks that skip the clock in a row. It is small because the next looks may come more slowly.
 	quickLooks  = 20 * time.Microsecond
 	mostSkipped = 7
 )
 
-// Broken is b.Broken.
+// Broken is b.Broken, except that it may not read the clock.
 func (s *LookState) Broken(b *Bond) bool {
 	if b.Ended() {
 		return true
@@ -122,10 +123,10 @@ func (s *LookState) late(b *Bond) bool {
 }
 
 // Broken reports whether r's task is tied to a context that is done. It is for short operations that come often. It costs one load if the
-// task is tied to none.
+// task is tied to no context.
 func (r *Runner) Broken() bool { return r.tied && r.looked.Broken(r.Bond().ToContext()) }
 
-// Look does not return if r's task is tied to a context that is done.
+// Look ends r's task by a panic if the task is tied to a context that is done.
 func (r *Runner) Look() {
 	if r.Broken() {
 		r.Bond().ToContext().Unwind()
@@ -141,7 +142,7 @@ func (r *Runner) leaves(f Frame) bool { return r.tied && r.Bond().ToContext().En
 // top returns the fork that r has pushed last.
 func (r *Runner) top() Frame { return r.stack.Top().task.(Frame) }
 
-// lookAtFork is Look after the push of a fork. Neither side has begun.
+// lookAtFork is Look after the push of a fork, before either side has begun. Before the panic it takes the fork back.
 func (r *Runner) lookAtFork() {
 	if f := r.top(); !f.Minded() && r.Broken() {
 		r.stack.Take()
@@ -150,7 +151,7 @@ func (r *Runner) lookAtFork() {
 	}
 }
 
-// lookAtRight is Look before the right side of a fork, which still lies on top of r's stack.
+// lookAtRight is Look before the right side of a fork. The fork still lies on top of r's stack.
 func (r *Runner) lookAtRight() {
 	if !r.top().Minded() {
 		r.Look()

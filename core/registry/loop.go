@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// main is the life of a goroutine of the crew.
+// main runs r, a runner of the crew, on the calling goroutine, until the goroutine ends.
 func (r *Runner) main(a assignment) {
 	r.enter()
 	defer r.end()
@@ -70,8 +70,8 @@ func (r *Runner) runBase(j *Job) {
 }
 
 // next returns the next job for the worker that r carries. It returns nil if r has
-// no worker any more, because it has handed it back to the lender, or because the
-// worker has ended. README.md describes the loop.
+// no worker any more, because r has handed the worker back to the lender, or because
+// the worker has ended. README.md describes the loop.
 func (r *Runner) next() *Job {
 	w := r.worker
 	for r.handoff != nil && r.handoff.due() {
@@ -91,7 +91,7 @@ func (r *Runner) next() *Job {
 		}
 		r.makeRoom()
 		switch {
-		case w.terminate.Probe() && r.handoff == nil: // A stand-in of the exit handler's has one.
+		case w.terminate.Probe() && r.handoff == nil: // If the exit handler waits or blocks, its stand-in has a handoff.
 			r.sleep.WorkFound(&idle)
 			if !w.ended {
 				w.ended = true // The exit handler may end this goroutine.
@@ -107,8 +107,8 @@ func (r *Runner) next() *Job {
 		case rounds < spinLimit && !r.handoff.due():
 			r.sleep.Pause()
 		default:
-			// Another runner may search on with the worker. Or the lender continues with
-			// its own work, and another worker must look for jobs in its place.
+			// Another runner may continue the search with the worker. Or the lender continues
+			// with its own work, and another worker must search in place of this one.
 			r.sleep.WorkFound(&idle)
 			if r.giveBack() {
 				return nil
@@ -118,8 +118,8 @@ func (r *Runner) next() *Job {
 	}
 }
 
-// end takes r off the crew. After a runtime.Goexit in a task r still has its worker.
-// end gives that to another goroutine.
+// end removes r from the crew. After a runtime.Goexit in a task, r still carries its
+// worker. end then gives the worker to another goroutine.
 func (r *Runner) end() {
 	r.reg.crew.remove(r)
 	r.exit()
@@ -132,7 +132,7 @@ func (r *Runner) end() {
 	r.reg.crew.alive.Done()
 }
 
-// started names w and runs the start handler for it, for which Close waits as for a task.
+// started names w and calls the start handler for w. Close waits until started returns.
 func (reg *Registry) started(w *Worker) {
 	defer reg.Release(nil)
 	defer reg.handle(reg.config.StartHandler, w.index) // also after a Goexit in WorkerName
@@ -141,8 +141,8 @@ func (reg *Registry) started(w *Worker) {
 	}
 }
 
-// handle calls a handler of the user's. If there is a panic handler, a panic of the
-// handler doesn't end the worker.
+// handle calls f, a handler of the user's, unless f is nil. If f panics, handle reports
+// the panic by Panicked.
 func (reg *Registry) handle(f func(int), i int) {
 	if f == nil {
 		return

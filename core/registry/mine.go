@@ -13,7 +13,8 @@ func (r *Runner) Helps(a Awaited) bool {
 	return r.RunMine(a, nil)
 }
 
-// RunMine runs the newest job that r has spawned itself if it is a piece of a, and otherwise leaves it where it is.
+// RunMine runs the newest job that r has spawned itself, if that job is a piece of a. Otherwise RunMine leaves the job where it is and
+// returns false.
 func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
 	own := r.Newest()
 	if own == nil {
@@ -41,8 +42,8 @@ func (r *Runner) Newest() *deque.Owner[Job] {
 	return r.own()
 }
 
-// Next returns the deque from which r takes its next job, the newest one there, after it has run j at the bottom of its stack. Next returns
-// nil if j did not run there, or if r must look elsewhere first.
+// Next returns the deque whose newest job r would run next, after it has run j at the bottom of its stack. Next returns nil if j did not run
+// there, or if r must look elsewhere first.
 func (r *Runner) Next(j *Job) *deque.Owner[Job] {
 	switch {
 	case r.worker == nil || r.base != j || r.handoff != nil || r.inOrder || r.hooked != nil:
@@ -53,7 +54,7 @@ func (r *Runner) Next(j *Job) *deque.Owner[Job] {
 	return &r.worker.deque
 }
 
-// CountJob counts a job that r has taken back.
+// CountJob counts a job that r runs, in the statistics of the worker that r carries.
 func (r *Runner) CountJob() {
 	if w := r.worker; w != nil {
 		w.stats.jobs.Add(1)

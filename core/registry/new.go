@@ -14,7 +14,7 @@ func New(c Config, owner any) *Registry {
 	}
 	reg := &Registry{config: c, owner: owner, shown: c.Workers, bubbled: bubble.In()}
 	if reg.bubbled {
-		c.Awake = nil // The bubble's clock stands still as long as somebody searches.
+		c.Awake = nil // The bubble's clock stands still as long as a worker searches.
 	}
 	if c.Hook != nil {
 		reg.shown = c.Hook.NumWorkers()
@@ -24,7 +24,7 @@ func New(c Config, owner any) *Registry {
 		Strategy: c.Sleep,
 		Guests:   reg.guests.count,
 		Injected: func(worker int) bool {
-			return !reg.injector.Empty() || !reg.later.Empty() || reg.workers[worker].hasShare() // asked by who carries it
+			return !reg.injector.Empty() || !reg.later.Empty() || reg.workers[worker].hasShare() // called by the worker's runner
 		},
 		Visible:  reg.visible,
 		Withheld: reg.heed,
@@ -34,14 +34,14 @@ func New(c Config, owner any) *Registry {
 	reg.guests.init(c.Workers)
 	reg.life.init(c.Workers)
 	for i := range c.Workers {
-		// Any odd number does as a seed; it must not be zero.
+		// Any number but zero does as a seed.
 		reg.workers = append(reg.workers, &Worker{index: i, reg: reg, rng: uint64(i)*0x9E3779B97F4A7C15 | 1})
 	}
 	for i, w := range reg.workers {
 		w.fifo.Init(w, false)
 		reg.spawners.Put(i, w)
 	}
-	reg.life.tallies[0].n.Store(int64(c.Workers)) // until they have started
+	reg.life.tallies[0].n.Store(int64(c.Workers)) // a hold for each worker, until the worker has started
 	reg.beginMonitor()
 	for _, w := range reg.workers {
 		r := reg.hire()
@@ -61,7 +61,7 @@ func newRunner(reg *Registry) *Runner {
 	if h := reg.config.Hook; h != nil {
 		r.hooked = h.NewRunner()
 		r.stack.Fill()
-		r.inOrder = false // No strange job comes between two others.
+		r.inOrder = false // r then runs no stranger's job between two pieces of what it waits for.
 	}
 	r.where.Store(parked)
 	return r

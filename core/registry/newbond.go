@@ -6,25 +6,27 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// bonded: there has been a bond. Until then tasks pay one load for bonds. A
-// count of those that have not ended would be written by every bond, and read by all tasks.
+// bonded: there has been a bond. Until then, bonds cost a task one load. bonded is not a count
+// of the bonds that have not ended, because every bond would write the count, and all tasks read it.
 var bonded seam.Bool
 
-// within returns a new bond with the ties of b, which may be nil. All bonds are made so, and changed only before others see them.
+// within returns a new bond with the ties of b, which may be nil. All bonds are made by within. What a new bond ties to changes only
+// before other goroutines see the bond.
 func (b *Bond) within() *Bond {
 	return &Bond{background: b.Background(), outer: b.ToContext(), labelled: b.label(), span: b.Span()}
 }
 
-// newBond returns a new bond within that of the calling goroutine's task.
+// newBond returns a new bond within the bond of the calling goroutine's task.
 func newBond() *Bond {
-	if !bonded.Load() { // All tasks read its line: it is written once.
+	if !bonded.Load() { // All tasks read bonded, so it is written only once.
 		bonded.Store(true)
 	}
 	return CurrentBond().within()
 }
 
 // NewBond returns a bond to ctx within the calling task's bond. End must follow. If
-// one of the two is done already, NewBond returns nil and the cause.
+// ctx, or the context of the calling task, is done already, NewBond returns nil and
+// the cause.
 func NewBond(ctx context.Context) (*Bond, error) {
 	b := newBond()
 	if b.outer != nil && b.outer.Broken() {
@@ -56,15 +58,15 @@ func NewBond(ctx context.Context) (*Bond, error) {
 }
 
 // NewBackground returns a bond that ties to the class background, within the bond of
-// the calling goroutine's task. It needs no End.
+// the calling goroutine's task. The bond needs no End.
 func NewBackground() *Bond {
 	b := newBond()
 	b.background = true
 	return b
 }
 
-// NewNamed returns a bond that ties to a name, within the bond of the calling goroutine's task. s shows it in traces; nil:
-// nothing does. It needs no End.
+// NewNamed returns a bond that ties to a name, within the bond of the calling goroutine's task. Traces show the name by s, or not
+// at all if s is nil. The bond needs no End.
 func NewNamed(name string, s *Span) *Bond {
 	b := newBond()
 	b.labelled = newLabel(name, b)
@@ -74,8 +76,8 @@ func NewNamed(name string, s *Span) *Bond {
 	return b
 }
 
-// Detached returns a bond for a task that nobody waits for, and that a task of b begins. It has b's class, name and span, and not
-// b's context. b may be nil.
+// Detached returns the bond for a task that a task of b begins and nobody waits for. The bond has b's class, name and span, but
+// not b's context. b may be nil.
 func (b *Bond) Detached() *Bond {
 	switch {
 	case b.ToContext() == nil:

@@ -10,17 +10,18 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// This file tells Go's execution trace what a pool does. There are six events: a job begins, ends, is stolen; a worker falls
-// asleep, is woken; a stand-in takes over. A job is a region of the task that it belongs to (see Span). The other four are
-// logs of the category "manta", each about a worker, by which the command manta trace knows whose goroutine is whose:
+// This file writes to Go's execution trace what a pool does. There are six events: a job begins, ends, is stolen; a worker falls
+// asleep, is woken; a stand-in takes over. A job is a region of the trace's task that the job belongs to (see Span). The other
+// four events are logs of the category "manta". From these logs, and from a log of jobs now and then, the command manta trace
+// finds which worker each goroutine carries:
 //
-//	steal 1 of 4 in pool 2 resize from 0   by the thief; from - if the victim is a guest
+//	steal 1 of 4 in pool 2 resize from 0   by the thief; from - if the victim carries no worker
 //	sleep 1 of 4 in pool 2 resize          by the worker
-//	wake 1 of 4 in pool 2 resize           by who has woken it
+//	wake 1 of 4 in pool 2 resize           by the goroutine that wakes the worker
 //	stand-in 1 of 4 in pool 2 resize       by the stand-in
-//	job 1 of 4 in pool 2 resize            by a worker that has told nothing for a while, when it begins a job
+//	job 1 of 4 in pool 2 resize            by a worker that begins a job and has logged nothing for a while
 //
-// While nobody records, an event costs one load.
+// If Go takes no trace, an event costs one load.
 
 // runTold runs a job while there is a trace.
 func (r *Runner) runTold(j *Job) {
@@ -42,10 +43,10 @@ func (r *Runner) runTold(j *Job) {
 	j.task.RunTask(r)
 }
 
-// Told reports whether a trace must be told which function r's job calls. If so, the caller must call Runs.
+// Told reports whether the trace does not show yet which function r's job calls. If so, the caller must call Runs.
 func (r *Runner) Told() bool { return r.told.fresh }
 
-// Runs tells the trace that r's job is about to call a function: the first of the arguments that is one. r may be nil.
+// Runs shows in the trace that r's job is about to call a function: the first of the arguments that is a function. r may be nil.
 func (r *Runner) Runs(functions ...any) {
 	if r == nil || !r.told.fresh {
 		return
@@ -53,15 +54,15 @@ func (r *Runner) Runs(functions ...any) {
 	f := functionAt(Code(functions...))
 	span := r.Bond().Span()
 	name := f.name
-	if span != nil && f.ours { // It would tell a user less.
+	if span != nil && f.ours { // The name of a function of package par would say less to a user.
 		name = span.name
 	}
 	r.told.fresh = false
 	r.told.region = trace.StartRegion(span.context(), name)
 }
 
-// takesOver logs that r carries a worker that was lent under ho, if r is the first stand-in under ho. Of a later stand-in, and of a
-// runner that carries its worker for good, the log of the next job shows that.
+// takesOver logs that r carries a worker that was lent under ho, if r is the first stand-in under ho. For a later stand-in, and for
+// a runner whose worker is not lent, the log of the next job shows which worker it carries.
 func (r *Runner) takesOver(ho *handoff) {
 	if ho == nil || ho.taken {
 		r.told.last = time.Time{}
@@ -82,7 +83,7 @@ func (r *Runner) stole(of int32) {
 	r.tell("steal", from)
 }
 
-// tell logs an event of r's worker, if it has one.
+// tell logs an event of the worker that r carries, if r carries one.
 func (r *Runner) tell(what, more string) {
 	if r.worker != nil {
 		r.told.last = seam.Now()
@@ -94,7 +95,7 @@ func (reg *Registry) tell(what string, worker int, more string) {
 	trace.Log(context.Background(), logged, what+" "+strconv.Itoa(worker)+reg.shownAs()+more)
 }
 
-// tellSleep is for the sleep protocol: worker i falls asleep, or is woken by the caller.
+// tellSleep logs that worker i falls asleep, or that the caller wakes worker i. The sleep protocol calls it.
 func (reg *Registry) tellSleep(asleep bool, i int) {
 	switch {
 	case !Observed():
@@ -108,7 +109,7 @@ func (reg *Registry) tellSleep(asleep bool, i int) {
 // pools counts the pools that traces have shown.
 var pools seam.Shown
 
-// shownAs returns how logs name the pool: by a number that no other pool has.
+// shownAs returns how logs name the pool. The name contains a number that no other pool has.
 func (reg *Registry) shownAs() string {
 	if s := reg.shownText.Load(); s != nil {
 		return *s
@@ -121,8 +122,8 @@ func (reg *Registry) shownAs() string {
 	return *reg.shownText.Load()
 }
 
-// Traced calls f on the calling goroutine. While [Tracing], f and all work on its behalf, on any worker and in any pool, are one
-// task of Go's execution trace: see [OpenSpan]. A panic of f passes through unchanged, and so does a runtime.Goexit.
+// Traced calls f on the calling goroutine. If [Tracing] returns true, f and all work on behalf of f, on any worker and in any pool,
+// are one task of Go's execution trace: see [OpenSpan]. A panic of f passes through unchanged, and so does a runtime.Goexit.
 func Traced(name string, pc uintptr, f func()) {
 	if !Tracing() {
 		f()
@@ -145,11 +146,11 @@ func (r *Runner) Enters(f any) {
 	}
 }
 
-// Code returns the address of the code of the first value that is a function, or 0 if none is.
+// Code returns the address of the code of the first value that is a function, or 0 if no value is.
 func Code(functions ...any) uintptr {
 	for _, f := range functions {
 		if v := reflect.ValueOf(f); v.Kind() == reflect.Func && !v.IsNil() {
-			return uintptr(v.UnsafePointer()) // By Pointer, the compiler would move what f captures to the heap.
+			return uintptr(v.UnsafePointer()) // With Pointer, the compiler would move what f captures to the heap.
 		}
 	}
 	return 0

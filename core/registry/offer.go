@@ -2,32 +2,32 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// Full reports whether r's join stack has no room. Then both sides of a fork run
+// Full reports whether r's join stack has no room. If so, both sides of a fork run
 // in sequence, without Push.
 func (r *Runner) Full() bool { return r.stack.Full() }
 
-// Slot is the next slot of r's join stack.
+// Slot returns the index of the next slot of r's join stack.
 func (r *Runner) Slot() int { return r.stack.Len() }
 
-// Push puts the right side of a fork into the next slot of r's join stack, which must not be
-// Full. If Hungry says so, Offer must follow. A Pop on the same goroutine takes f back.
+// Push puts f, the right side of a fork, into the next slot of r's join stack, which must not be
+// Full. If Hungry returns true, Offer must follow. A Pop on the same goroutine takes f back.
 func (r *Runner) Push(slot int, f *Fork) { r.stack.Push(slot, &f.Job) }
 
-// Hungry reports, after a Push, whether other workers may need jobs. It is not part of Push, so that both are inlined. It costs two loads.
+// Hungry reports, after a Push, whether other workers may need jobs. It is separate from Push so that both are inlined. It costs two loads.
 func (r *Runner) Hungry() bool { return r.stack.Fewer(r.sleep.Wanting()) }
 
 // Pop takes back the fork that was pushed last. It returns false if the fork was stolen.
 // Then Await must follow.
 func (r *Runner) Pop() bool { return r.stack.Pop() }
 
-// shown is the largest number of jobs that a push keeps public for inactive workers. On a
-// machine of many processors most of these sleep, and take nothing before they are woken,
-// and each public job makes the following forks slower (bench: join_wide).
+// shown is the largest number of jobs that a push keeps public for inactive workers. It is
+// small because on a machine of many processors most inactive workers sleep, and take nothing
+// before they are woken, and each public job makes the following forks slower (bench: join_wide).
 const shown = 2
 
-// Offer publishes the oldest private jobs: one always, two if at least two workers are inactive, and one
-// for each worker that searches. If a job is overdue, r makes way for it. If r's task is tied to a context
-// that is done, Offer takes the fork back and does not return.
+// Offer publishes the oldest private jobs, until thieves see enough: one, or two if at least two workers are
+// inactive, or as many as workers search if these are more. If a job is overdue, r makes way for it. If r's
+// task is tied to a context that is done, Offer takes the fork back and does not return.
 func (r *Runner) Offer() {
 	if r.tied {
 		r.lookAtFork()
@@ -48,7 +48,7 @@ func (r *Runner) Offer() {
 	have := r.stack.Public()
 	r.list()
 	searching := min(r.sleep.Load().Idle(), r.sleep.Searchers())
-	want := max(searching, r.wanted()) // Push judges by wanted, too.
+	want := max(searching, r.wanted()) // Hungry compares with wanted, too.
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
 	}
@@ -71,18 +71,18 @@ func (r *Runner) makeWay() {
 			}
 		}
 		if j == nil && ho != nil {
-			ho.end() // The stand-in begins with a search, of w's own deque first.
+			ho.end() // The runner that takes w over begins with a search, in w's own deque first.
 		}
 		r.worker, r.handoff = nil, nil
 		r.beginWorkerless()
 		r.reg.assign(assignment{worker: w, job: j, handoff: ho})
-		seam.Yield() // The stand-in is next on this processor.
+		seam.Yield() // The runner that takes w over is the next goroutine on this processor.
 	}
 }
 
-// OfferAll publishes all private jobs, because r is about to wait, and what it waits for
-// may depend on any of them. The only worker of a pool does so too, because a stand-in
-// will carry it.
+// OfferAll publishes all private jobs, because r is about to wait, and what r waits for
+// may depend on any of them. In a pool of one worker OfferAll publishes them too, because
+// a stand-in will carry the worker.
 func (r *Runner) OfferAll() {
 	r.Bold()
 	if r.stack.Private() == 0 {
@@ -102,8 +102,9 @@ func (r *Runner) OfferForks() {
 	}
 }
 
-// ShareAll is OfferAll for a runner that is about to do long work, and does not wait. If
-// there is nothing to publish, which is the common case, it costs two loads of r's own.
+// ShareAll is OfferAll for a runner that is about to do long work and does not wait. If
+// there is nothing to publish, which is the common case, ShareAll costs two loads of r's
+// own fields.
 func (r *Runner) ShareAll() {
 	if (r.stack.Private() != 0 || r.shyness.on) && !r.lone {
 		r.OfferAll()

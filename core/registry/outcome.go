@@ -12,7 +12,7 @@ type Outcome struct {
 	Goexit bool
 }
 
-// Record notes that the task ended early; recovered is what recover returned.
+// Record notes that the task ended by a panic or a Goexit. recovered is what recover returned.
 func (o *Outcome) Record(recovered any) {
 	if recovered == nil {
 		o.Goexit = true // Nothing to recover and no return: runtime.Goexit.
@@ -21,7 +21,8 @@ func (o *Outcome) Record(recovered any) {
 	o.Panic = Wrap(recovered)
 }
 
-// Stopped reports whether a task that is tied to b must not begin, because the context is done. Then o says that the task was stopped. b may be nil.
+// Stopped reports whether a task that is tied to b must not begin, because the context is done. If so, Stopped records in o that the task was
+// stopped. b may be nil.
 func (o *Outcome) Stopped(b *Bond) bool {
 	if b = b.ToContext(); b == nil || !b.Broken() {
 		return false
@@ -31,8 +32,8 @@ func (o *Outcome) Stopped(b *Bond) bool {
 	return true
 }
 
-// Beats reports whether o surfaces, and not the outcome there of another task: a panic comes before a task that was stopped, and both come
-// before a Goexit.
+// Beats reports whether o is raised, and not there, the outcome of another task. A user's panic beats a task that was stopped, and both beat
+// a Goexit.
 func (o *Outcome) Beats(there *Outcome) bool { return o.rank() > there.rank() }
 
 func (o *Outcome) rank() int {
@@ -46,7 +47,7 @@ func (o *Outcome) rank() int {
 	}
 }
 
-// Raise ends the waiter in the way in which the task ended.
+// Raise ends the calling goroutine's task as o's task has ended: by the panic or by a Goexit. Otherwise Raise returns.
 func (o *Outcome) Raise() {
 	if o.Panic != nil {
 		panic(o.Panic)
@@ -56,7 +57,7 @@ func (o *Outcome) Raise() {
 	}
 }
 
-// Catch runs f and notes in o how it ended. A Goexit of f goes on ending the
+// Catch runs f and notes in o how f ended. A Goexit of f continues to end the
 // calling goroutine.
 func (o *Outcome) Catch(f func()) {
 	returned := false
@@ -71,8 +72,8 @@ func (o *Outcome) Catch(f func()) {
 
 // crash ends the program as an unrecovered panic with e does. It does not return.
 func crash(e error) {
-	// It panics on another goroutine, where nothing can recover. The panic's value is
-	// the text and not e, because the runtime would call e's method for it, and a
+	// The panic is on another goroutine, where nothing can recover it. The panic's value
+	// is the text and not e, because the runtime would call the method Error of e, and a
 	// user's method that ends the goroutine would prevent the crash.
 	seam.Go(func() {
 		text := "task panicked with a value whose text can't be had"

@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// plain returns the context whose labels a goroutine has while it runs a task of b, if b has no name.
+// plain returns the context whose labels a goroutine shows while it runs a task of b, if b has no name.
 func (b *Bond) plain() context.Context {
 	if in := b.ToContext(); in != nil {
 		return in.ctx
@@ -15,7 +15,7 @@ func (b *Bond) plain() context.Context {
 	return context.Background()
 }
 
-// label returns b's label, nil if there is none. b may be nil.
+// label returns b's label, or nil if b has none. b may be nil.
 func (b *Bond) label() *label {
 	if b == nil {
 		return nil
@@ -23,7 +23,7 @@ func (b *Bond) label() *label {
 	return b.labelled
 }
 
-// relabel makes profiles show what r runs from now on under b's name.
+// relabel makes profiles show what r runs from now on under b's name, if b has one.
 func (r *Runner) relabel(b *Bond) {
 	l := b.label()
 	r.labelled = l
@@ -50,10 +50,10 @@ func relabelOutside(old, b *Bond) {
 	}
 }
 
-// unlabel removes all labels from the calling goroutine, which has inherited them from the one that started it.
+// unlabel removes all labels from the calling goroutine, which has inherited them from the goroutine that started it.
 func unlabel() { pprof.SetGoroutineLabels(context.Background()) }
 
-// Span returns b's span, nil if there is none. b may be nil.
+// Span returns b's span, or nil if b has none. b may be nil.
 func (b *Bond) Span() *Span {
 	if b == nil {
 		return nil
@@ -61,7 +61,7 @@ func (b *Bond) Span() *Span {
 	return b.span
 }
 
-// labels are the labels of recently used names, in tasks that are tied to no context of the user's. Making one takes as long
+// labels keeps the labels of recently used names, for tasks that are tied to no context of the user's. Making a label takes as long
 // as everything else that core.Named does.
 var labels [64]seam.Kept[label] // by hash of the name
 
@@ -92,8 +92,8 @@ func makeLabel(name string, b *Bond) *label {
 	return &label{name, pprof.WithLabels(b.plain(), pprof.Labels("manta", name))}
 }
 
-// label makes profiles show which worker the goroutine carries, if the user has
-// named the workers. What the goroutine runs has no name.
+// label makes profiles show which worker the calling goroutine carries, if the user has
+// named the workers, and nothing else. r is the goroutine's runner.
 func (reg *Registry) label(r *Runner) {
 	if reg.config.WorkerName != nil && r.worker != nil {
 		pprof.SetGoroutineLabels(reg.workerLabel(context.Background(), r.worker))
@@ -111,7 +111,7 @@ func (reg *Registry) workerLabel(ctx context.Context, w *Worker) context.Context
 	return reg.config.Label(ctx, *name)
 }
 
-// WorkerLabel returns ctx with the label that shows a worker of that name.
+// WorkerLabel returns ctx with the label that shows a worker of the given name.
 func WorkerLabel(ctx context.Context, name string) context.Context {
 	return pprof.WithLabels(ctx, pprof.Labels("worker", name))
 }

@@ -4,8 +4,8 @@ package registry
 
 import "fmt"
 
-// AtRest returns what is wrong in a registry that was closed. The injector may still hold jobs
-// whose tasks were taken by another way, as a scope's owner takes them.
+// AtRest returns what is wrong in a closed registry, or nil. The injector may still contain jobs
+// whose tasks were taken in another way, as the owner of a scope takes tasks from the scope's lists.
 func (reg *Registry) AtRest() (wrong error) {
 	expect := func(what string, got, want int) {
 		if got != want && wrong == nil {
@@ -46,5 +46,5 @@ func (reg *Registry) AtRest() (wrong error) {
 // ForgetBonds resets bonded, for the next schedule.
 func ForgetBonds() { bonded.Store(false) }
 
-// RollOver is that of the registry's workers; see sleep.Sleep.
+// RollOver calls RollOver of the registry's sleep.Sleep.
 func (reg *Registry) RollOver(post func()) { reg.sleep.RollOver(post) }

@@ -7,26 +7,27 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Runner is a goroutine at work in a pool: one that carries a worker, one that
-// continued without, or a guest. Only that goroutine may call the methods, unless
-// their comments say otherwise. It has many fields because they are laid out by who writes and who reads them, on lines of their own.
+// A Runner is a goroutine at work in a pool: a goroutine that carries a worker, one
+// that continued without a worker, or a guest. Only that goroutine may call the
+// methods, unless their comments say otherwise. A Runner has many fields, in an order
+// that keeps those that thieves read off the cache lines of those that the goroutine writes.
 type Runner struct {
 	stack joinstack.Owner[Job]
 
-	// What follows is the goroutine's own, unless said otherwise. First what it writes with every call.
+	// Only this goroutine uses the fields down to the padding, unless a comment says otherwise. Those that each call writes come first.
 
 	reg   *Registry
 	sleep *sleep.Sleep
 	carrier
 	key     gid.Key
-	entries int // guests that have had this place
-	// kept are the values of Kept, one for each type.
+	entries int // the number of guests that have had this place
+	// kept contains the values of Kept, one for each type.
 	kept struct {
 		recent any
 		all    []any
 	}
-	// Joins and Weighing are what package core keeps here for Join and for the timing of calls. Weighed is set while core times the call that
-	// runs.
+	// Joins and Weighing are what package core keeps here for Join and for the timing of calls. Weighed is true while core times the call that
+	// this goroutine runs.
 	Joins    any
 	Weighing any
 	Weighed  bool
@@ -36,7 +37,7 @@ type Runner struct {
 	hooked any // see Hook
 	told   told
 	_      [seam.Pad]byte
-	// What thieves read in each search, or next to that.
+	// Thieves read some of the fields that follow in each search.
 	guest
 	listing
 	shyness shyness
@@ -55,13 +56,13 @@ var runners gid.Table[Runner]
 // outside all pools. It costs a few nanoseconds.
 func Current() *Runner {
 	key := gid.Get()
-	if r, sure := runners.GetFirst(key); sure { // as runnerOf, without a call more
+	if r, sure := runners.GetFirst(key); sure { // like runnerOf, but saves the call
 		return r
 	}
 	return runners.Get(key)
 }
 
-// runnerOf is Current for callers that need the goroutine's key too: without assembly, finding the key takes microseconds.
+// runnerOf is Current for a caller that has the goroutine's key already. Without assembly, finding the key takes microseconds.
 func runnerOf(key gid.Key) *Runner {
 	if r, sure := runners.GetFirst(key); sure {
 		return r
@@ -77,8 +78,8 @@ func (r *Runner) enter() {
 	}
 }
 
-// exit undoes enter. A goroutine must do so before it ends, because another
-// one may get its key.
+// exit undoes enter. A goroutine must call exit before it ends, because another
+// goroutine may then get its key.
 func (r *Runner) exit() {
 	if !runners.DeleteFirst(r.key) {
 		runners.Delete(r.key)
@@ -88,10 +89,10 @@ func (r *Runner) exit() {
 // Here reports whether the calling goroutine is r's. It is cheaper than Current.
 func (r *Runner) Here() bool { return gid.Get() == r.key }
 
-// Hired reports whether r is of the crew.
+// Hired reports whether r belongs to the crew.
 func (r *Runner) Hired() bool { return r.work != nil }
 
-// StolenFrom returns how often r has waited for a fork, or for something else, that others had.
+// StolenFrom returns how often r has called Await or AwaitAll, to wait for a fork or for other work that another goroutine had.
 func (r *Runner) StolenFrom() uint32 { return r.stolenFrom }
 
 // Registry returns the registry in whose pool the goroutine is at work.

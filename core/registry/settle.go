@@ -1,13 +1,13 @@
 package registry
 
 // Settle ends f, a fork that a panic or a Goexit has left in the given phase. recovered is
-// the result of recover, nil after a Goexit. Settle first makes the right side end, on
-// another goroutine (see Elsewhere), and then raises the panic of the left side, or else
-// that of the right side: see raiseFirst. It returns only if a Goexit is ending the
-// goroutine. If the context is done, a right side that nobody has begun is left out.
+// the result of recover, nil after a Goexit. Settle first waits until the right side has
+// ended on another goroutine (see Elsewhere). Then it raises the panic of the left side or,
+// if there is none, that of the right side: see raiseFirst. It returns only if a Goexit is
+// ending the goroutine. If the context is done, a right side that nobody has begun is left out.
 func (f *Fork) Settle(phase Phase, recovered any) {
 	r := f.completion.owner
-	var here Outcome // of the side that ran on this goroutine
+	var here Outcome // how the side that ran on this goroutine has ended
 	here.Record(recovered)
 	switch phase {
 	case InLeft:
@@ -32,8 +32,8 @@ func (f *Fork) Settle(phase Phase, recovered any) {
 	here.raiseFirst(there)
 }
 
-// raiseFirst raises the panic of o, or else that of there. A panic of a user's comes before that of a task that was stopped. raiseFirst
-// returns if there is no panic.
+// raiseFirst raises the panic of o or, if there is none, that of there. A user's panic comes before the panic of a task that was stopped.
+// raiseFirst returns if there is no panic.
 func (o *Outcome) raiseFirst(there Outcome) {
 	if there.Beats(o) {
 		o = &there
@@ -43,7 +43,8 @@ func (o *Outcome) raiseFirst(there Outcome) {
 	}
 }
 
-// InTurn is Settle for a fork that had no room on the stack, and whose left side has ended by a panic or a Goexit.
+// InTurn is Settle for a fork that had no room on the stack and whose left side has ended by a panic or a Goexit. right is the fork's right
+// side, and minded is the Minded of the fork.
 func (r *Runner) InTurn(recovered any, right func(), minded bool) {
 	var here Outcome
 	here.Record(recovered)

@@ -6,15 +6,15 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// shyness is the part of a [Runner] for shy calls. A runner is shy during a call that is known to end before others could help: see
+// shyness is the part of a [Runner] for shy calls. A runner is shy during a call that is known to end before other workers could help: see
 // README.md, "Who is shy".
 type shyness struct {
-	// queuedAt is the pool in whose queue a task of Install by this runner waits, or waited when many did; nil if there is none. The runner
-	// sets it, and the monitor clears it.
+	// queuedAt is the registry in whose queue this runner has put a task by Install. It stays set while the runner waits for the task, and
+	// in a crowd until the runner's job is over; otherwise it is nil. The runner sets it; the runner and the monitor clear it.
 	queuedAt seam.Pointer[Registry]
 	// Only the runner itself uses what follows. on is true from BeShy until bold.
 	on bool
-	// untold is true if the runner has pushed tasks for which it has woken nobody.
+	// untold is true if the runner has pushed tasks for which it has woken no worker.
 	untold bool
 	// curious is the number of calls that are still to be timed though other workers are awake. asleep is the number of workers that must
 	// sleep for the next call to be timed; see Weighs.
@@ -26,8 +26,8 @@ type shyness struct {
 // pushesPerLook is how many forks of a shy runner share one look at the clock.
 const pushesPerLook = 8
 
-// Weighs reports whether a call of r may have to be timed, because it would wake other workers: the call is in no join, and either all other
-// workers sleep or the last calls were timed too. The caller must call Outermost as well. Weighs costs some three loads.
+// Weighs reports whether the next call of r may have to be timed, because it would wake other workers. That is if the call is in no join, and
+// either all other workers sleep or the last calls were timed too. The caller must call Outermost as well. Weighs costs some three loads.
 func (r *Runner) Weighs() bool {
 	return r.stack.Len() == 0 && r.sleep.Load().Sleeping() >= r.shyness.asleep
 }
@@ -41,7 +41,7 @@ func (r *Runner) OthersAsleep() bool {
 	return awake == 0 || awake == 1 && r.worker != nil
 }
 
-// Curious follows a call that was timed. more: the next few calls are timed too, even if other workers are awake.
+// Curious is called after a call that was timed. If more is true, the next few calls are timed too, even if other workers are awake.
 func (r *Runner) Curious(more bool) {
 	s := &r.shyness
 	if more {
@@ -51,13 +51,13 @@ func (r *Runner) Curious(more bool) {
 	}
 }
 
-// settle sets s for a runner of reg that is not curious: its next call is timed only if there are other workers, and all of them sleep.
+// settle sets s for a runner of reg that is not curious: the runner's next call is timed only if there are other workers and all of them sleep.
 func (s *shyness) settle(reg *Registry) { s.curious, s.asleep = 0, max(1, reg.config.Workers-1) }
 
 // curiosity is how many calls are timed after a wake.
 const curiosity = 7
 
-// BeShy makes r shy, until the given time at most. It returns false, and does nothing, if no monitor could end the shyness.
+// BeShy makes r shy, until the given time at most. It does nothing and returns false if r may not be shy: see README.md, "Who is shy".
 func (r *Runner) BeShy(until time.Time) bool {
 	if r.place < 0 && r.worker == nil || r.lone || r.background || r.hooked != nil || r.reg.config.Unwatched || r.reg.bubbled || r.reg.Foreign() {
 		return false
@@ -91,7 +91,7 @@ func (r *Runner) bold() {
 		return
 	}
 	r.shyness.untold = false
-	if own := r.own(); own != nil && own.Len() > 0 { // If the worker is lent, the stand-in has looked.
+	if own := r.own(); own != nil && own.Len() > 0 { // If the worker is lent, the stand-in has searched its deque.
 		r.postSpawned(own)
 	}
 }
@@ -130,7 +130,8 @@ func (r *Runner) keepsQuiet() bool {
 	return true
 }
 
-// shyWaits reports whether a shy runner has a public fork, or a shy guest a task. The tasks of shy workers count as those of other workers.
+// shyWaits reports whether a shy runner has a public fork, or a shy guest has a task. It leaves out the tasks of shy workers, which the
+// monitor treats like those of other workers.
 //
 //go:noinline
 func (reg *Registry) shyWaits() bool {

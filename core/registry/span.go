@@ -11,7 +11,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Span is a task of Go's execution trace: a call of core.Named, a pipeline, or a call from outside. Its jobs find it by their
+// A Span is a task of Go's execution trace: a call of core.Named, a pipeline, or a call from outside. Jobs find their Span by their
 // bond. All methods except Close may be called on a nil Span.
 type Span struct {
 	name string
@@ -19,7 +19,7 @@ type Span struct {
 	task *trace.Task
 }
 
-// OpenSpan begins a span within the calling goroutine's span, if there is one. The span has the given name, or, if that is
+// OpenSpan begins a span within the calling goroutine's span, if there is one. The span has the given name or, if name is
 // empty, the name of the function whose code begins at pc. Close must follow.
 func OpenSpan(name string, pc uintptr) *Span {
 	if name == "" {
@@ -44,10 +44,11 @@ func (s *Span) context() context.Context {
 type function struct {
 	pc   uintptr
 	name string // as in "main.run.func1 main.go:12"
-	ours bool   // of package par
+	ours bool   // the function belongs to package par
 }
 
-// functions are those that were shown lately, by hash. Finding a name takes as long as everything else.
+// functions keeps the functions that were shown lately, by hash, because finding a function's name takes as long as all other
+// work for an event.
 var functions [256]seam.Kept[function]
 
 // functionAt returns the function whose code begins at pc.

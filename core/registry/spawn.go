@@ -22,8 +22,8 @@ func (r *Runner) put(w *Worker, j *Job) {
 	r.postSpawned(&w.deque)
 }
 
-// postSpawned posts a job that r has put into its own deque: its worker's, or, for a guest, the guest's. If all workers are
-// busy, that costs one load.
+// postSpawned posts a job that r has put into own, the deque of r's worker or of the guest r. If all workers are busy, the post
+// costs one load.
 func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 	// Sequentially consistent, after the push: a worker that is not counted here
 	// as inactive sees the job when it searches.
@@ -34,8 +34,8 @@ func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 	r.reg.heed()
 }
 
-// SpawnOwn is Spawn for a task that r itself will run before it leaves, if nobody else has. A guest has a deque for these. If r is shy,
-// no worker is woken.
+// SpawnOwn is Spawn for a task that r itself will run before r leaves, if no other runner has taken it. A guest has a deque for such tasks.
+// If r is shy, SpawnOwn wakes no worker.
 func (r *Runner) SpawnOwn(j *Job) {
 	own := r.own()
 	if own == nil || j.background || r.worker == nil && r.hooked != nil {
@@ -51,7 +51,7 @@ func (r *Runner) SpawnOwn(j *Job) {
 	}
 }
 
-// own returns the deque into which r puts tasks: its worker's, or, for a guest, the guest's. It returns nil if r has neither.
+// own returns the deque into which r puts tasks: the deque of r's worker or, for a guest, the guest's. It returns nil if r has neither.
 func (r *Runner) own() *deque.Owner[Job] {
 	if w := r.worker; w != nil {
 		return &w.deque
@@ -59,8 +59,8 @@ func (r *Runner) own() *deque.Owner[Job] {
 	return r.spawned
 }
 
-// dropTaken empties the deque of a guest that leaves. All its scopes have ended, so the tasks in the deque have run: they were taken from
-// a scope's list.
+// dropTaken empties the deque of r, a guest that leaves. All scopes of the guest have ended, so the tasks in the deque have run: runners
+// have taken them from the lists of the scopes.
 func (r *Runner) dropTaken() {
 	for j := r.spawned.PopBottom(); j != nil; j = r.spawned.PopBottom() {
 		j.task.RunTask(r)
@@ -79,7 +79,7 @@ func (r *Runner) SpawnFIFO(j *Job) {
 	r.Spawn(&w.fifo.Token)
 }
 
-// RunTask runs the oldest job of the worker's FIFO, on the runner that has taken a token.
+// RunTask runs the oldest job of w's FIFO on r, the runner that has taken a token.
 func (w *Worker) RunTask(r *Runner) {
 	if j := w.fifo.Pop(); j != nil {
 		j.task.RunTask(r)
@@ -96,11 +96,11 @@ func (r *Runner) unpop(j *Job) {
 	r.put(r.worker, j)
 }
 
-// RunOwn runs the next of the jobs that r's worker has spawned, or taken in a raid,
-// on r's stack. It returns false if there is none. r must carry a worker.
+// RunOwn runs on r's stack the next job of the worker's own deque. It returns false
+// if there is none. r must carry a worker.
 func (r *Runner) RunOwn() bool { return r.runHere(r.worker.popOwn()) }
 
-// RunAny is RunOwn for the job that the worker would run next if it had
+// RunAny is RunOwn for the job that the worker would run next if the worker had
 // nothing to do.
 func (r *Runner) RunAny() bool { return r.runHere(r.worker.findInOrder(r)) }
 
@@ -112,8 +112,8 @@ func (r *Runner) runHere(j *Job) bool {
 	return true
 }
 
-// Broadcast hands job i to worker i, for each i, or the worker that stands for that
-// one, and wakes all workers.
+// Broadcast hands job i to worker i, for each i, and wakes all workers. In a registry
+// with a Hook, the only worker gets all jobs.
 func (reg *Registry) Broadcast(jobs []*Job) {
 	for i, j := range jobs {
 		reg.workers[i%len(reg.workers)].broadcast.Push(j)

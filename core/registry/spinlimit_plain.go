@@ -2,7 +2,7 @@
 
 package registry
 
-// See spinLimit.go. Under a controller of schedules they have other values.
+// See spinlimit.go. Under a controller of schedules these have other values: see spinlimit_sim.go.
 const (
 	spins     = usualSpins
 	lendAfter = usualLendAfter

@@ -4,7 +4,7 @@ package registry
 
 import "time"
 
-// Under a controller each step is a decision, so these are as small as they can be.
+// Under a controller each step is a decision, so these values are as small as possible.
 // LongWaits sets the usual values.
 var (
 	spins     = 1
@@ -17,7 +17,7 @@ var (
 	shortYield   time.Duration
 )
 
-// LongWaits makes waits as long as without a controller, until the function that it returns is called.
+// LongWaits makes waits as long as they are without a controller, until undo is called.
 func LongWaits() (undo func()) {
 	a, b, c, d, e, f, g := spins, parkAfter, spinLimit, giveWayEvery, yieldEvery, shortYield, lendAfter
 	spins, parkAfter, spinLimit, lendAfter = usualSpins, usualParkAfter, usualSpinLimit, usualLendAfter

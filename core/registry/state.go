@@ -9,7 +9,7 @@ const (
 	Lent
 	Looking
 	Asleep
-	WorkerStates = iota // how many there are
+	WorkerStates = iota // the number of states
 )
 
 // String returns the state's name in small letters: busy, lent, looking or asleep.
@@ -20,24 +20,25 @@ func (s WorkerState) String() string {
 	return [...]string{"busy", "lent", "looking", "asleep"}[s]
 }
 
-// State is what a pool does at one moment. Its numbers are read one after the other, so
-// they are not all of exactly one moment.
+// State is what a pool does at one moment. The numbers are read one after the other, so
+// they do not all belong to exactly one moment.
 type State struct {
-	// Workers has the state of each worker, by its index.
+	// Workers contains the state of each worker, by the worker's index.
 	Workers []WorkerState
 	// Guests is how many goroutines are at work in the pool without a worker: callers from
-	// outside, and tasks that went on without one after a wait.
+	// outside, and tasks that continued without a worker after a wait.
 	Guests int
-	// Parked is how many of those wait, for another task or in Blocking. They don't count
-	// as Guests.
+	// Parked is how many goroutines without a worker wait, for another task or in Blocking.
+	// Guests does not count them.
 	Parked int
 	// Loans is how many goroutines wait while a stand-in carries their worker.
 	Loans int
 	// Callers is how many goroutines outside the pool wait in Install for its workers.
 	Callers int
-	// Queued is how many tasks from outside no worker has taken so far.
+	// Queued is how many tasks wait in the queues for tasks from outside and for background
+	// tasks.
 	Queued int
-	// Goroutines is how many goroutines the pool has at work, asleep and in reserve.
+	// Goroutines is how many goroutines the pool has: at work, asleep and in reserve.
 	Goroutines int
 }
 

@@ -1,9 +1,9 @@
 package registry
 
-// Stats are counts since the pool began. Each count is exact, but they are read one
-// after the other, so they are not of one moment.
+// Stats are counts since the pool began. Each count is exact, but the counts are read
+// one after the other, so they do not belong to one moment.
 type Stats struct {
-	Jobs         uint64 // jobs run that were stolen, spawned or injected
+	Jobs         uint64 // jobs that were stolen, spawned or injected, and were run
 	Steals       uint64 // jobs taken from another goroutine
 	FailedSteals uint64 // rounds of stealing in which a race was lost
 	Injected     uint64 // jobs from outside that went through the injector
@@ -32,8 +32,8 @@ func (reg *Registry) Stats() Stats {
 	return s
 }
 
-// AwakeWorkers returns how many workers of the caller's pool, which outside all pools is the default pool, are not asleep at
-// this moment, and whether the caller carries one of them.
+// AwakeWorkers returns how many workers of the caller's pool are not asleep at this moment, and whether the caller carries one
+// of them. For a caller outside all pools the pool is the default pool.
 func AwakeWorkers() (n int, carries bool) {
 	r := Current()
 	if r != nil {
@@ -44,7 +44,8 @@ func AwakeWorkers() (n int, carries bool) {
 	return n, false
 }
 
-// OthersWork reports whether a worker of the caller's pool has work, apart from the worker that the caller may carry.
+// OthersWork reports whether a worker of the caller's pool has work, apart from the worker that the caller may carry. For a
+// caller outside all pools the pool is the default pool.
 func OthersWork() bool {
 	r := Current()
 	if r == nil {

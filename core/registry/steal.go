@@ -30,7 +30,7 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 			return nil
 		}
 		w.stats.failedSteals.Add(1)
-		for range w.random() % (1 << w.races) { // Others want the same.
+		for range w.random() % (1 << w.races) { // Other thieves want the same jobs.
 			w.reg.sleep.Pause()
 		}
 		w.races = min(w.races+1, 8)
@@ -61,8 +61,8 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (
 		}
 		return true
 	}
-	if w.reg.crew.victims.Each(start, try) && w.reg.guests.used.Load() != 0 { // as each has it, for less
-		if w.reg.guestsWait() { // One may have no processor because w has it, and what w would take others do themselves.
+	if w.reg.crew.victims.Each(start, try) && w.reg.guests.used.Load() != 0 { // each checks used too, but here the check saves calls
+		if w.reg.guestsWait() { // A guest may have no processor because w has it. The guests could do themselves what w would take.
 			seam.Yield()
 		}
 		w.reg.guests.each(start, try)
@@ -70,8 +70,8 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (
 	return job
 }
 
-// eachRunner calls f for all runners that may have public forks, first the crew and then the guests, until f returns false. start says where
-// it begins among each. It reports whether f never returned false.
+// eachRunner calls f for all runners that may have public forks, first the crew and then the guests, until f returns false. start decides at
+// which runner it begins among the crew, and among the guests. eachRunner reports whether f never returned false.
 func (reg *Registry) eachRunner(start uint, f func(*Runner) bool) bool {
 	return reg.crew.victims.Each(start, f) && reg.guests.each(start, f)
 }
@@ -80,14 +80,14 @@ func (reg *Registry) eachRunner(start uint, f func(*Runner) bool) bool {
 func (r *Runner) stolen() (*Job, steal.Outcome) {
 	j, slot, outcome := r.stack.Thief().StealSlot()
 	if outcome == steal.Taken {
-		if b := r.bondAt(slot); j.bond != b { // As a rule both are nil, and a store would take the line from the owner.
+		if b := r.bondAt(slot); j.bond != b { // Usually both are nil, and a store would take the cache line from the owner.
 			j.bond = b
 		}
 	}
 	return j, outcome
 }
 
-// stealSpawned is stealJoin for the oldest task of another worker, else of a guest.
+// stealSpawned takes the oldest task of another worker or, if there is none, of a guest. lost is as in stealJoin.
 func (w *Worker) stealSpawned(r *Runner, start uint, lost *bool) (job *Job) {
 	if job = w.stealRich(r, lost); job != nil || *lost {
 		return job
@@ -103,7 +103,7 @@ func (w *Worker) stealSpawned(r *Runner, start uint, lost *bool) (job *Job) {
 	return job
 }
 
-// stealFromGuests is stealJoin for the oldest task of a guest.
+// stealFromGuests takes the oldest task of a guest that is not shy. lost is as in stealJoin.
 func (w *Worker) stealFromGuests(r *Runner, start uint, lost *bool) (job *Job) {
 	w.reg.guests.each(start, func(victim *Runner) bool {
 		if !victim.stack.Shy.Load() {
@@ -114,7 +114,7 @@ func (w *Worker) stealFromGuests(r *Runner, start uint, lost *bool) (job *Job) {
 	return job
 }
 
-// stealTop takes the oldest job of a deque. from is how traces name the deque's owner.
+// stealTop takes the oldest job of a deque. from is how traces name the deque's owner. lost is as in stealJoin.
 func (w *Worker) stealTop(r *Runner, victim deque.Thief[Job], from int32, lost *bool) *Job {
 	if w.keepsOff(victim) {
 		*lost = true
@@ -136,7 +136,7 @@ func (w *Worker) stealTop(r *Runner, victim deque.Thief[Job], from int32, lost *
 	return job
 }
 
-// spawnersShow reports whether there is a task in a worker's deque.
+// spawnersShow reports whether any worker's deque contains a task.
 func (reg *Registry) spawnersShow() bool {
 	return !reg.spawners.Each(0, func(w *Worker) bool { return w.deque.Thief().Bare() })
 }

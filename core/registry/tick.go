@@ -13,7 +13,7 @@ func (reg *Registry) beginMonitor() {
 	seam.Go(reg.monitorJobs)
 }
 
-// monitorJobs is the monitor's goroutine.
+// monitorJobs is what the monitor's goroutine runs. It returns when the registry ends.
 func (reg *Registry) monitorJobs() {
 	defer reg.crew.alive.Done()
 	unlabel()
@@ -21,7 +21,7 @@ func (reg *Registry) monitorJobs() {
 	var timer *seam.Timer
 	for {
 		seam.WaitEither(w.calls, w.stop)
-		reg.look() // Nothing is overdue yet: it sees what is there.
+		reg.look() // Nothing is overdue yet. The look notes how far each queue is.
 		for waiting := true; waiting; waiting = reg.tick() {
 			if seam.WaitFor(w.stop, monitorTick, &timer) {
 				return
@@ -30,11 +30,11 @@ func (reg *Registry) monitorJobs() {
 	}
 }
 
-// tick is one round. It returns false if no job waits.
+// tick is one round of the monitor. It returns false if no job waits.
 func (reg *Registry) tick() (waiting bool) {
 	w := &reg.monitor
 	w.ticks.Add(1)
-	reg.sleep.Follow() // Workers that always have work are never woken, and would not do it.
+	reg.sleep.Follow() // Workers call Follow when they are woken, but workers that always have work are never woken.
 	queue, waiting, overdue := reg.look()
 	switch {
 	case !overdue: // The oldest tasks have begun.
@@ -45,21 +45,21 @@ func (reg *Registry) tick() (waiting bool) {
 	case !reg.sleep.Overdue():
 	case w.tried < patientTicks: // Many goroutines may have to give way first.
 		w.tried++
-	default: // The task was overdue for some ticks, and nobody could begin it.
+	default: // A task was overdue for some ticks, and nobody could begin it.
 		w.tried = 0
 		w.pause = min(max(1, 2*w.pause), maxPause)
 		w.calm = w.pause
 		overdue = false
 	}
 	if overdue {
-		w.queue.Store(int32(queue)) // Before the mark, which makes others read it.
+		w.queue.Store(int32(queue)) // Before SetOverdue, which makes other goroutines read queue.
 		reg.sleep.WakeOne()
 	}
 	if overdue != reg.sleep.Overdue() {
 		reg.sleep.SetOverdue(overdue)
 	}
 	if !waiting {
-		w.armed.Store(false) // Before the last look: pairs with heed.
+		w.armed.Store(false) // Before the last look for jobs: pairs with heed.
 		if (reg.visible() != sleep.Nothing || reg.shyWaits() || reg.crowdWaits() != nil) && w.armed.CompareAndSwap(false, true) {
 			return true
 		}
@@ -67,8 +67,8 @@ func (reg *Registry) tick() (waiting bool) {
 	return waiting
 }
 
-// look goes round the queues. It returns one with an overdue job, if there is one,
-// and whether any job waits.
+// look looks at all queues. It returns whether any job waits, and whether a job is
+// overdue. If a job is overdue, queue is a queue that has an overdue job.
 func (reg *Registry) look() (queue int, waiting, overdue bool) {
 	w := &reg.monitor
 	see := func(i, at int, empty bool, head uint64) {
@@ -92,8 +92,8 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 		}
 		return true
 	})
-	// Background tasks take turns with the other queues. Those may have an overdue task at
-	// every tick, and one that nobody can begin.
+	// Background tasks take turns with the other queues, because the other queues may have an
+	// overdue task at every tick, perhaps one that nobody can begin.
 	other, some := queue, overdue
 	see(laterQueue, len(reg.workers)+1, reg.later.Empty(), reg.later.Popped())
 	if some && w.queue.Load() == laterQueue {
@@ -109,18 +109,18 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 	return queue, shy || crowd || waiting || joins, overdue
 }
 
-// lookAtShy ends the shyness of runners whose forks wait for too long. It reports whether the monitor must go on for shy runners.
+// lookAtShy ends the shyness of runners whose forks wait for too long. It reports whether the monitor must continue because of shy runners.
 func (reg *Registry) lookAtShy() bool {
 	w := &reg.monitor
 	shy := reg.shyWaits()
 	if shy && w.shy {
 		reg.embolden()
 		reg.sleep.PostJoin(1, true) // The forks became visible when the shyness ended.
-		reg.sleep.WakeOne()         // Whatever the number of guests.
+		reg.sleep.WakeOne()         // PostJoin may wake no worker while guests are at work.
 	}
 	w.shy = shy
 	if w.stays--; w.shown.Load() {
-		w.shown.Store(false) // Before the look at the guests after the last tick.
+		w.shown.Store(false) // Before the last look for shy runners: pairs with heedShy.
 		w.stays = shyTicks
 	}
 	return shy || w.stays > 0

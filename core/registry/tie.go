@@ -6,33 +6,33 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A tie is the part of a [Runner] that knows what its tasks are tied to.
+// A tie is the part of a [Runner] that says what the runner's tasks are tied to.
 type tie struct {
-	// marks say to which bond, the innermost first. This goroutine writes them, and thieves read them.
+	// marks is the list of the runner's marks, the innermost first. Only this goroutine writes it, and thieves read it.
 	marks seam.Pointer[mark]
-	// labelled is what profiles show of what runs on this goroutine now; nil: nothing.
+	// labelled is the label that profiles show for what runs on this goroutine now; nil: none.
 	labelled *label
 	// tied: what runs on this goroutine now is tied to a context.
 	tied   bool
 	looked LookState
-	look   func() // lookAtRight, made once
-	// background: what runs on this goroutine now is of that class. gaveWay is when the
-	// goroutine last looked for work to give way to, and yielded when it last yielded. It
-	// yields again yieldAfter later.
+	look   func() // the method value r.lookAtRight, made once
+	// background: what runs on this goroutine now is of the class background. gaveWay is
+	// when the goroutine last looked for work to give way to, and yielded is when it last
+	// yielded. The goroutine may yield again yieldAfter later.
 	background       bool
 	gaveWay, yielded time.Time
 	yieldAfter       time.Duration
 }
 
-// A mark says that what a goroutine runs above some depth of its join stack is
-// tied to bond. It does not change once others can see it.
+// A mark says that what a goroutine runs from depth of its join stack on is tied
+// to bond. A mark does not change once other goroutines can see it.
 type mark struct {
-	bond  *Bond // nil: tied to nothing
+	bond  *Bond // nil: the tasks are tied to nothing
 	depth int
 	outer *mark
 }
 
-// Bound is what Unbind undoes.
+// A Bound is the result of Bind. Its method Unbind undoes the Bind.
 type Bound struct {
 	r     *Runner
 	outer *mark
@@ -88,7 +88,7 @@ func (r *Runner) bindOutside() {
 	if b := outside.Get(r.key); b != nil {
 		r.marks.Store(&mark{bond: b})
 		r.looked = LookState{}
-		r.labelled = b.label() // The goroutine has these labels.
+		r.labelled = b.label() // The goroutine has these labels already.
 		r.reclass(b)
 	}
 }

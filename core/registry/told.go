@@ -7,21 +7,21 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Observed reports whether Go takes an execution trace.
+// Observed reports whether Go takes an execution trace now.
 func Observed() bool { return !seam.Simulated && trace.IsEnabled() }
 
-// logged is the category of the logs.
+// logged is the category of the logs in a trace.
 const logged = "manta"
 
-// told is the part of a [Runner] for traces. Others read worker; the rest is the goroutine's own.
+// told is the part of a [Runner] for traces. Thieves read worker. Only the runner's goroutine uses the other fields.
 type told struct {
-	fresh  bool // nobody has said which function the job that runs is
+	fresh  bool // the trace does not show yet which function the current job calls
 	region *trace.Region
-	task   *Span     // the guest's
-	last   time.Time // of the last log about the runner's worker
-	// worker is one more than the index of the worker that the runner carried at its last job; 0: none. Thieves read it.
+	task   *Span     // the span of a guest's call, see Enters
+	last   time.Time // when the runner last logged an event of its worker
+	// worker is one more than the index of the worker that the runner carried at its last job; 0: none.
 	worker seam.Shown
 }
 
-// retell is after how long a worker logs again who carries it, so that each second or so of a long trace shows it.
+// retell is the time after which a runner logs again which worker it carries, so that each second or so of a long trace shows that.
 const retell = 100 * time.Millisecond

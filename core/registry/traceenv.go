@@ -11,27 +11,27 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// envTrace names the environment variable by which Go's execution trace of the whole program is taken.
+// envTrace is the name of the environment variable that asks for an execution trace of the whole program.
 const envTrace = "PAR_TRACE"
 
-// traceAsked: the environment variable was looked at.
+// traceAsked: the environment variable was read.
 var traceAsked seam.Bool
 
-// Tracing reports whether Go takes an execution trace now. The environment may ask for one: then it begins with the first
-// call. It costs two loads.
+// Tracing reports whether Go takes an execution trace now. If the environment asks for a trace, the first call starts the
+// trace. Tracing costs two loads.
 func Tracing() bool {
-	if !traceAsked.Load() { // Relaxed: TraceByEnv decides. If it is false the first pool has not started, and its start asks, too.
+	if !traceAsked.Load() { // Relaxed: TraceByEnv decides.
 		TraceByEnv()
 	}
 	return Observed()
 }
 
-// Unwatched reports whether there has been no bond yet and Go takes no trace. It is for callers that need no other result of
-// CurrentBond and [Tracing]. It may be false though there is no bond and no trace.
+// Unwatched reports whether there has been no bond yet and Go takes no trace. It is for callers that would otherwise call
+// CurrentBond and [Tracing]. It may return false though there is no bond and no trace.
 func Unwatched() bool { return !bonded.Load() && traceAsked.Load() && !Observed() }
 
-// TraceByEnv starts the trace that the environment asks for, if any. It is called before the first pool starts, and before the
-// first call that a trace would show.
+// TraceByEnv starts the trace that the environment asks for, if any. Package core calls it before the first pool starts and
+// before the first call that a trace would show.
 func TraceByEnv() {
 	if seam.Simulated || bubble.In() || !traceAsked.CompareAndSwap(false, true) {
 		return
@@ -45,15 +45,17 @@ func TraceByEnv() {
 
 func tellEnv(err error) { fmt.Fprintf(os.Stderr, "core: %s: %v\n", envTrace, err) }
 
-// The time between two flushes: at first, because the trace of a short program must have something in it, and in the long run.
+// The time between two flushes begins with firstFlush, so that the trace of a short program contains something, and doubles up
+// to lastFlush.
 const (
 	firstFlush = time.Millisecond
 	lastFlush  = 50 * time.Millisecond
 )
 
-// traceTo starts a trace to a file that lasts as long as the program. Go has no hook for the end of a program, and a trace that
-// is not stopped lacks the last second, and may end in the middle of an event. So the file gets whole generations, which
-// readers of traces understand. To end a generation at a chosen time, Go has only the flight recorder, whose data is dropped.
+// traceTo starts a trace to a file. The trace lasts as long as the program. Go has no hook for the end of a program, and a trace
+// that is not stopped lacks the last second and may end in the middle of an event. Therefore traceTo writes whole generations,
+// which readers of traces understand. The only way in Go to end a generation at a chosen time is a flight recorder, whose data
+// is dropped here.
 func traceTo(name string) error {
 	file, err := os.Create(name)
 	if err != nil {
@@ -70,7 +72,7 @@ func traceTo(name string) error {
 	return nil
 }
 
-// flushIn writes everything that was recorded after a while, and then again and again.
+// flushIn ends a generation after the time d, and then again and again.
 func flushIn(d time.Duration, flusher *trace.FlightRecorder) {
 	seam.After(d, func() {
 		if _, err := flusher.WriteTo(io.Discard); err == nil {
@@ -80,14 +82,14 @@ func flushIn(d time.Duration, flusher *trace.FlightRecorder) {
 }
 
 // generations writes whole generations of a trace to a file, so that the file can be read whenever the program ends. It reports
-// an error itself, and writes nothing more after it.
+// a first error itself, and writes nothing more after the error.
 type generations struct {
 	file *os.File
 	held []byte
 	bad  bool
 }
 
-// Write implements io.Writer. Go writes the end of a generation by a call of its own, of one byte.
+// Write implements io.Writer. Go writes the end of a generation by a separate call, with one byte.
 func (g *generations) Write(b []byte) (int, error) {
 	if g.bad {
 		return len(b), nil

@@ -10,7 +10,7 @@ func CurrentBond() *Bond {
 	return currentBond()
 }
 
-// currentBond is CurrentBond if there has been a bond.
+// currentBond is CurrentBond after the first bond was made.
 func currentBond() *Bond {
 	key := gid.Get()
 	if r := runnerOf(key); r != nil {

@@ -2,10 +2,10 @@ package registry
 
 import "github.com/seed1237c087/manta/core/sleep"
 
-// visible reports whether there may be tasks in the injector or in a deque, and forks on a
-// join stack, that any worker could take. Private forks, broadcast jobs, and the forks of
-// shy runners and of runners in a crowd don't count. The reads are atomic: a job whose post
-// has begun is seen, or has been taken.
+// visible returns which jobs there may be that any worker could take: tasks in a queue or in
+// a deque, or otherwise forks on a join stack. Private forks, broadcast jobs, and the forks
+// of shy runners and of runners in a crowd don't count. The reads are atomic: visible sees a
+// job whose post has begun, unless the job has been taken.
 func (reg *Registry) visible() sleep.Sight {
 	if !reg.injector.Empty() || !reg.later.Empty() || reg.spawnersShow() {
 		return sleep.Tasks

@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// Await returns when f is done. r has pushed f last, and Pop has returned false.
-// What f's task wrote happens before Await returns. See AwaitAll.
+// Await returns when f is done. f is the fork that r has pushed last, and Pop has
+// returned false. What f's task wrote happens before Await returns. See AwaitAll.
 func (r *Runner) Await(f *Fork) {
 	r.stolenFrom++
 	r.lookOut(&f.completion)
@@ -20,11 +20,11 @@ func (r *Runner) Await(f *Fork) {
 }
 
 // AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs only pieces of a on its stack, and no stranger's job. If r
-// carries a worker and there is other work, a stand-in runs that with r's worker. So r may carry no worker when AwaitAll returns.
+// carries a worker and there is other work, a stand-in runs that work with r's worker. Therefore r may carry no worker when AwaitAll returns.
 func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 	r.stolenFrom++
 	if !a.Ready() {
-		r.lookOut(c) // All pieces have begun, and may be nearly done.
+		r.lookOut(c) // All pieces have begun and may be nearly done.
 	}
 	r.await(c, a, 0)
 }
@@ -38,8 +38,8 @@ func (r *Runner) lookOut(c *Completion) {
 	}
 }
 
-// await is AwaitAll without its first look. For the given number of rounds r looks for pieces of a only, though it carries a worker: a
-// stranger's job needs another goroutine, and once c is complete there is one goroutine more than there are processors.
+// await is AwaitAll without the first look. For spell rounds r looks for pieces of a only, even if r carries a worker. The reason is that a
+// stranger's job needs another goroutine, and that once c is complete there is one goroutine more than there are processors.
 func (r *Runner) await(c *Completion, a Awaited, spell int) {
 	if c.latch.Probe() {
 		return
@@ -61,8 +61,8 @@ func (r *Runner) await(c *Completion, a Awaited, spell int) {
 	}
 }
 
-// MayHelp reports whether r, which waits, should look for pieces of what it waits for in all places before it looks for other work. A
-// lone worker and a worker that takes the oldest job first don't, so that the orders of RFC 1 are exact.
+// MayHelp reports whether r, which waits, should look in all places for pieces of what it waits for, before it looks for other work. A
+// lone worker and a worker that takes the oldest job first don't do so, so that the orders of RFC 1 are exact.
 func (r *Runner) MayHelp() bool { return !r.inOrder || r.worker == nil }
 
 // awaitAsWorker is the worker's loop (see README.md) on behalf of a waiting
@@ -93,8 +93,8 @@ func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
 }
 
 // awaitIdle searches until c is complete, r has lost its worker, or r has found a
-// job. r looks at its own stack last (README.md, "Waiting"), because most often the
-// wait is over before.
+// job. r looks at its own stack last (README.md, "Waiting"), because usually the
+// wait ends before that.
 func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 	r.giveWay()
 	idle := r.sleep.StartLooking(r.worker.index)
@@ -125,8 +125,8 @@ func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 	r.Found(&idle)
 }
 
-// Found ends the search that idle stands for, because it has found something. A nil
-// idle stands for no search.
+// Found ends the search that idle stands for, because r has found something. It does
+// nothing if idle is nil.
 func (r *Runner) Found(idle *sleep.Idle) {
 	if idle != nil {
 		r.sleep.WorkFound(idle)
@@ -144,7 +144,7 @@ func (r *Runner) awaitParked(c *Completion, a Awaited) {
 	c.dozing.Store(false)
 }
 
-// run runs a job that r took from somebody.
+// run runs a job that r has taken, and counts it.
 func (r *Runner) run(j *Job) {
 	r.CountJob()
 	if Observed() {
@@ -154,8 +154,8 @@ func (r *Runner) run(j *Job) {
 	j.task.RunTask(r)
 }
 
-// Help implements Awaited: it helps the thief by running a piece of f on r's
-// own stack, as r would have done had f not been stolen (Wagner and Calder,
+// Help implements Awaited. It helps the thief: it runs a piece of f on r's own
+// stack, as r would have done if f had not been stolen (Wagner and Calder,
 // "Leapfrogging: a portable technique for implementing efficient futures",
 // PPoPP 1993).
 func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
@@ -170,13 +170,13 @@ func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
 	r.Found(idle)
 	if f.completion.latch.Probe() {
 		// f is done, so the job may be a stranger's: a piece of what the thief did next.
-		// Its owner relies on r to run it, so it can't be put back to wait for a worker.
+		// The job's owner relies on r to run the job, so r can't put the job back.
 		r.reg.runWithoutWorker(piece)
 		return true
 	}
-	// The thief was still busy with f when it lost the piece (the latch was
-	// unset after the claim), and its stack holds nothing but pieces of f:
-	// what lay at its bottom was f.
+	// The thief was still busy with f when r claimed the piece, because the latch
+	// was unset after the claim. While the thief is busy with f, its stack contains
+	// only pieces of f: it was bare when f began (see Begin).
 	r.run(piece)
 	return true
 }
@@ -187,5 +187,5 @@ func (f *Fork) Ready() bool {
 	return thief != nil && !thief.stack.Thief().Bare()
 }
 
-// Mine implements Awaited: pieces of f are taken by Help only.
+// Mine implements Awaited. It returns false, because only Help takes pieces of f.
 func (f *Fork) Mine(*Job) bool { return false }

@@ -1,9 +1,9 @@
 // Package bubble reports whether the calling goroutine is in a bubble of
 // testing/synctest.
 //
-// Channels, timers and goroutines that are made in a bubble belong to it: a
-// goroutine outside must not touch them, or the program ends with a fatal error.
-// So goroutines that serve a caller in a bubble must be started there.
+// Channels, timers and goroutines that are made in a bubble belong to the bubble.
+// A goroutine outside must not use them, or the program ends with a fatal error.
+// Therefore goroutines that serve a caller in a bubble must be started in the bubble.
 package bubble
 
 import (
@@ -15,12 +15,12 @@ import (
 )
 
 // In reports whether the calling goroutine is in a bubble. In a program that is no
-// test it costs one atomic load, and in a test as much as time.Now.
+// test, In costs one atomic load, and in a test as much as time.Now.
 func In() bool {
-	return state.Load() != noTest && in() // Relaxed: it is set to the same value by whoever is first.
+	return state.Load() != noTest && in() // Relaxed: every goroutine that sets state sets the same value.
 }
 
-// in is In where it may be true.
+// in is In if the program may be a test.
 func in() bool {
 	s := state.Load()
 	if s == unknown {
@@ -38,10 +38,11 @@ const (
 
 var state seam.Uint32
 
-// find finds out whether the program is a test, without asking package testing, because
-// that would link it into every program, or what the program was built of, which links 22 kB that read it. go test gives
-// the file a name that ends in .test, and arguments for package testing; bazel has names that end in _test. If a test has another
-// name and no such argument, its first call must come from a bubble. Under controlled schedules there are no bubbles.
+// find sets state and returns it. It does not call package testing, because each program would then contain that package, and
+// it does not read the build information, because the code for that takes 22 kB. Instead it looks at the arguments: go test gives
+// the file a name that ends in .test, and passes arguments for package testing; with bazel, names end in _test. A test that has
+// another name and no such argument is recognised only if its first call comes from a bubble. Under controlled schedules there
+// are no bubbles.
 func find() uint32 {
 	s := noTest
 	if !seam.Simulated && (isTest(os.Args) || without(time.Now())) {
@@ -51,7 +52,7 @@ func find() uint32 {
 	return s
 }
 
-// isTest reports whether args are those of a test.
+// isTest reports whether args are the arguments of a test.
 func isTest(args []string) bool {
 	for i, arg := range args {
 		name := strings.TrimSuffix(arg, ".exe")
@@ -62,8 +63,8 @@ func isTest(args []string) bool {
 	return false
 }
 
-// without reports whether now has no reading of the monotonic clock. Go leaves that
-// out in bubbles, where time is made up, and nowhere else.
+// without reports whether now has no reading of the monotonic clock. Go leaves the
+// reading out in bubbles, where time is made up, and nowhere else.
 func without(now time.Time) bool {
-	return now == now.Round(0) //nolint:staticcheck // Equal leaves that reading out of account.
+	return now == now.Round(0) //nolint:staticcheck // Equal ignores the monotonic reading.
 }

@@ -22,25 +22,25 @@ type ring[T any] struct{ slots []seam.Pointer[T] }
 type deque[T any] struct {
 	_ [seam.Pad]byte
 
-	// Plain fields, the owner's alone.
+	// Only the owner uses these plain fields.
 
 	// bottom is the index of the next job to push.
 	bottom uint64
-	// low is the least index whose slot may hold a taken job, low <= top. No
-	// slot but those of indexes from low up to bottom holds one, and these
-	// are fewer than there are slots: the one at bottom is nil.
+	// low is the least index whose slot may contain a taken job, low <= top. Only
+	// the slots of the indexes from low up to bottom contain jobs. These indexes
+	// are fewer than the slots, and the slot at bottom is nil.
 	low uint64
-	// slots are those of the ring.
+	// slots are the slots of ring.
 	slots []seam.Pointer[T]
 	_     [seam.Pad]byte
 
-	// top is the index of the oldest job. Whoever moves it up has taken that job.
+	// top is the index of the oldest job. A goroutine takes that job by adding 1 to top.
 	top seam.Uint64
-	// ring is written by the owner, and rarely.
+	// ring is written rarely, and only by the owner.
 	ring seam.Pointer[ring[T]]
 	_    [seam.Pad]byte
 
-	// raided: a thief takes many jobs now, see StealMore.
+	// raided: a thief takes many jobs now. See StealMore.
 	raided seam.Bool
 	_      [seam.Pad]byte
 }
@@ -49,19 +49,19 @@ func slot[T any](slots []seam.Pointer[T], index uint64) *seam.Pointer[T] {
 	return &slots[index&uint64(len(slots)-1)]
 }
 
-// makeRoom prepares a push at bottom, where top was seen at t: the slot behind
-// the new job's must exist and be nil.
+// makeRoom prepares a push at bottom. t is a value that top has had. After makeRoom
+// the slot that follows the new job's slot exists and is nil.
 func (d *deque[T]) makeRoom(t uint64) {
 	if d.bottom+1-t >= uint64(len(d.slots)) {
 		d.replace(max(least, 2*len(d.slots)), t)
 		return
 	}
-	// The ring is full only if one counts taken jobs.
+	// The ring has free slots, but some still contain taken jobs.
 	d.clear(min(batch, t-d.low))
 }
 
-// clear makes the n lowest slots of taken jobs nil. A thief that is late may
-// read such a slot before or after: its claim fails.
+// clear makes the n lowest slots of taken jobs nil. A late thief may read such a
+// slot before or after that: its claim fails in both cases.
 func (d *deque[T]) clear(n uint64) {
 	for range n {
 		// A slot that the owner popped from the bottom is nil already.
@@ -72,17 +72,18 @@ func (d *deque[T]) clear(n uint64) {
 	}
 }
 
-// replace makes a ring of n slots the current one and copies the jobs from
-// index t up to bottom into it. Some of them may be stolen meanwhile.
+// replace makes a new ring of n slots, copies the jobs from index t up to bottom
+// into the new ring, and makes it the current ring. Thieves may take some of these
+// jobs meanwhile.
 func (d *deque[T]) replace(n int, t uint64) {
 	r := &ring[T]{make([]seam.Pointer[T], n)}
 	for i := t; i != d.bottom; i++ {
 		slot(r.slots, i).Store(slot(d.slots, i).Load())
 	}
 	d.slots, d.low = r.slots, t
-	// Release: a thief that sees the ring sees the jobs in it. Thieves that
-	// have loaded the old ring find there what they need, as it isn't written
-	// any more.
+	// Release: a thief that sees the new ring sees the jobs in it. A thief that
+	// has loaded the old ring finds the jobs there, because the old ring is not
+	// written any more.
 	d.ring.Store(r)
 }
 

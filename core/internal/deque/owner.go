@@ -1,41 +1,41 @@
 package deque
 
-// An Owner is the end of a deque that its owner works on: no method may be
-// called by two goroutines at once. The zero value is an empty deque; it must not be copied after first use.
+// An Owner is the end of a deque that the owner uses. No two goroutines may call
+// methods at once. The zero value is an empty deque. An Owner must not be copied after first use.
 type Owner[T any] struct{ d deque[T] }
 
-// StartAt moves the indexes of an unused deque. It is for tests, which begin
-// shortly before the indexes wrap around.
+// StartAt makes the indexes of an unused deque begin at index. It is for tests that
+// begin shortly before the indexes wrap around.
 func (o *Owner[T]) StartAt(index uint64) {
 	o.d.bottom, o.d.low = index, index
 	o.d.top.Store(index)
 }
 
-// Thief returns the other end.
+// Thief returns the end at which thieves steal.
 func (o *Owner[T]) Thief() Thief[T] { return Thief[T]{&o.d} }
 
-// Len returns the number of jobs at this moment. Thieves may make it fewer at
-// any time.
+// Len returns the number of jobs at this moment. Thieves may reduce the number
+// at any time.
 func (o *Owner[T]) Len() int { return int(o.d.bottom - o.d.top.Load()) }
 
-// PushBottom adds a job, which must not be nil. It looks at the end at
-// which thieves work only if the ring is full, because a look would fetch a
-// cache line that a thief has just written. Amortized constant time.
+// PushBottom adds a job, which must not be nil. It reads top only if the ring is
+// full, because the load would fetch a cache line that a thief may have just
+// written. It takes amortized constant time.
 func (o *Owner[T]) PushBottom(job *T) {
 	d := &o.d
 	b := d.bottom
 	if b+1-d.low >= uint64(len(d.slots)) {
-		// Acquire: pairs with the claims, before which the claimers have read
-		// their slots.
+		// Acquire: pairs with the claims. Before its claim, each claimer has read
+		// its slot.
 		d.makeRoom(d.top.Load())
 	}
-	// Release: pairs with the load of the slot in StealTop. The job is public
-	// from here on, and the nil slot behind it is the end of the deque.
+	// Release: pairs with the load of the slot in look. The job is public from
+	// here on, and the nil slot that follows is the end of the deque.
 	slot(d.slots, b).Store(job)
 	d.bottom = b + 1
 }
 
-// Newest returns the job that PopBottom would take, or nil. It may be lost to a thief.
+// Newest returns the job that PopBottom would take, or nil. A thief may take that job.
 func (o *Owner[T]) Newest() *T {
 	d := &o.d
 	if len(d.slots) == 0 {
@@ -44,8 +44,8 @@ func (o *Owner[T]) Newest() *T {
 	return slot(d.slots, d.bottom-1).Load() // Relaxed: nobody else writes slots.
 }
 
-// PopBottom takes the newest job. It returns nil when the deque is empty, and
-// then no slot holds on to a job any more. Amortized constant time.
+// PopBottom takes the newest job. It returns nil if the deque is empty. If so, no
+// slot contains a job any more. It takes amortized constant time.
 func (o *Owner[T]) PopBottom() *T {
 	d := &o.d
 	if d.top.Load() == d.bottom {
@@ -59,8 +59,8 @@ func (o *Owner[T]) PopBottom() *T {
 	return job
 }
 
-// TakeBack takes job, which was pushed before, if it is the newest job and nobody has taken it. It is PopBottom for an owner
-// that can use no other job.
+// TakeBack takes job, which was pushed before, if job is the newest job and nobody has taken it. TakeBack is PopBottom for an
+// owner that can use no other job.
 func (o *Owner[T]) TakeBack(job *T) bool {
 	d := &o.d
 	if len(d.slots) == 0 {
@@ -71,19 +71,19 @@ func (o *Owner[T]) TakeBack(job *T) bool {
 	if s.Load() != job { // Relaxed: nobody else writes slots.
 		return false
 	}
-	// Sequentially consistent, this store and the load after it, for a thief
-	// loads top and then the slot: either it sees nil and keeps off, or the
-	// load here sees that top has come up to b. This is the full fence that
-	// Lê et al. have here between bottom and top.
+	// This store and the load that follows are sequentially consistent. A thief
+	// loads top and then the slot. Therefore either the thief sees nil and takes
+	// nothing, or the load here sees that top has come up to b. Lê et al. have a
+	// full fence between bottom and top here.
 	s.Store(nil)
 	t := d.top.Load()
 	if int64(b-t) > 0 {
 		d.bottom = b
 		return true
 	}
-	// The job is the last, or it is gone. A thief that has read the slot before
-	// it was cleared may yet claim it. Sequentially consistent: of all who want
-	// the job one moves top; then bottom, which stands above the job, is right.
+	// The job is the last one, or is gone. A thief that has read the slot before
+	// the store may still claim the job. Sequentially consistent: of all goroutines
+	// that want the job, one moves top. Then bottom, which is b+1, equals top.
 	if t == b && d.top.CompareAndSwap(t, t+1) {
 		if d.low == b { // Its slot is nil: there is nothing to clear.
 			d.low++
@@ -94,9 +94,9 @@ func (o *Owner[T]) TakeBack(job *T) bool {
 	return false
 }
 
-// PopTop takes the oldest job, as a thief would, and tries again when a thief
-// was quicker. It returns nil when the deque is empty, and then no slot holds
-// on to a job any more.
+// PopTop takes the oldest job, as a thief would, and tries again if a thief was
+// quicker. It returns nil if the deque is empty. If so, no slot contains a job
+// any more.
 func (o *Owner[T]) PopTop() *T {
 	for d := &o.d; ; {
 		t := d.top.Load()
@@ -105,7 +105,7 @@ func (o *Owner[T]) PopTop() *T {
 			return nil
 		}
 		job := slot(d.slots, t).Load()
-		// Sequentially consistent, as in TakeBack. The slot is left for a later push or sweep.
+		// Sequentially consistent, as in TakeBack. A later push or sweep clears the slot.
 		if d.top.CompareAndSwap(t, t+1) {
 			return job
 		}

@@ -6,17 +6,17 @@ import (
 )
 
 const (
-	// usualShare is of how many jobs StealMore takes one.
+	// usualShare: StealMore takes one of so many jobs.
 	usualShare = 8
-	// usualLarge is the length of a ring that StealMore looks into. In a shorter one there are not many jobs.
+	// usualLarge is the least length of a ring from which StealMore takes jobs. A shorter ring does not contain many jobs.
 	usualLarge = 256
-	// some is for how many jobs it looks at once whether there are so many.
+	// some is the number of jobs for which StealMore checks at once whether the deque is long enough.
 	some = 8
 )
 
-// StealMore takes the following jobs, the oldest first and one at a time, as long as there is room in jobs, they fit, and there seem to be
-// share times as many as it takes. (In a ring that was full before, there may be fewer.) Meanwhile Raided makes other thieves look
-// elsewhere, and only one thief at a time takes many. StealMore returns how many jobs it has taken.
+// StealMore takes the oldest jobs, one at a time, and returns how many it has taken. It continues as long as there is room in jobs, the oldest
+// job fits, and the deque seems to contain share times as many jobs as StealMore takes. (If the ring was full before, it may contain fewer.)
+// Only one thief at a time takes many jobs. Meanwhile Raided makes other thieves look elsewhere.
 func (t Thief[T]) StealMore(jobs []*T, fits func(*T) bool) (n int) {
 	d := t.d
 	r := d.ring.Load()
@@ -31,7 +31,7 @@ func (t Thief[T]) StealMore(jobs []*T, fits func(*T) bool) (n int) {
 			break
 		}
 		if n == enough {
-			switch { // Relaxed: this decides how many, and nothing else.
+			switch { // Relaxed: the loads decide only how many jobs are taken.
 			case filled(r.slots, top, uint64(share*(n+some))):
 				enough += some
 			case filled(r.slots, top, uint64(share*(n+1))):
@@ -43,7 +43,7 @@ func (t Thief[T]) StealMore(jobs []*T, fits func(*T) bool) (n int) {
 		if outcome == steal.Taken {
 			job, outcome = t.claim(top, job)
 		}
-		if outcome == steal.Lost { // To one who has looked before, or to the owner.
+		if outcome == steal.Lost { // To a thief that has looked at raided before, or to the owner.
 			lost++
 			continue
 		}
@@ -53,10 +53,10 @@ func (t Thief[T]) StealMore(jobs []*T, fits func(*T) bool) (n int) {
 	return n
 }
 
-// filled reports whether the slot that lies the given number of slots after top holds a job.
+// filled reports whether the slot that is behind slots after top contains a job.
 func filled[T any](slots []seam.Pointer[T], top, behind uint64) bool {
 	return behind < uint64(len(slots)) && slot(slots, top+behind).Load() != nil
 }
 
-// Raided reports whether a thief takes many jobs now. It is out of date as soon as it is read, and says nothing of who may take jobs.
+// Raided reports whether a thief takes many jobs now. The answer may be out of date when Raided returns. It is a hint: any thief may take jobs.
 func (t Thief[T]) Raided() bool { return t.d.raided.Load() }

@@ -2,7 +2,7 @@
 
 package deque
 
-// See raid.go. Under control they are others.
+// See raid.go. Under a controller of schedules these have other values.
 const (
 	share = usualShare
 	large = usualLarge

@@ -2,13 +2,13 @@
 
 package deque
 
-// Under a controller few jobs count as many. LongWaits sets the usual values.
+// Under a controller, StealMore takes jobs even if the deque contains few. LongWaits sets the usual values.
 var (
 	share = 1
 	large = 0
 )
 
-// LongWaits has many jobs be as many as without control, until the function that it returns is called.
+// LongWaits sets the values that are used without a controller, until undo is called.
 func LongWaits() (undo func()) {
 	a, b := share, large
 	share, large = usualShare, usualLarge

@@ -1,5 +1,5 @@
 // Package injector is the queue of jobs that come from outside of the workers.
-// README.md beside this file has the protocol, and why it holds.
+// README.md beside this file describes the protocol and proves it.
 package injector
 
 import (
@@ -10,48 +10,49 @@ import (
 const (
 	// blockLen is how many jobs a block holds.
 	blockLen = 64
-	// plenty is how many jobs there must be if a popper is to count itself in without a check whether others are quicker. If more poppers come
-	// than there are jobs, pushers have to pass over the slots that the poppers have taken.
+	// plenty is how many jobs there must be for a popper to take a slot by an Add, which cannot fail, instead of a CompareAndSwap. If more
+	// poppers come than there are jobs, pushers must pass over the slots that those poppers have taken.
 	plenty = 4
-	// mostPauses is the largest number of pauses that a popper makes after it has lost a race. It makes twice as many after each loss.
+	// mostPauses is the largest number of pauses that a popper makes after it has lost a race. The number doubles after each loss.
 	mostPauses = 64
 	// spinLimit is how often a popper looks for a job that is being pushed.
 	spinLimit = 4
 )
 
-// A block is a part of the list in which the jobs lie. Its slots are given out to pushers in order, and taken by poppers in order.
+// A block is a part of the list in which the jobs lie. Pushers get the slots of a block in order, and poppers take them in order.
 type block[T any] struct {
 	_ [seam.Pad]byte
-	// pushed is how many slots were given out, and more once all were.
+	// pushed is how many slots pushers have got. It may exceed the number of slots.
 	pushed seam.Uint64
 	_      [seam.Pad]byte
-	// popped is how many slots are taken: the popper that changes it from i has slot i. It may exceed pushed, and the number of slots.
+	// popped is how many slots poppers have taken: the popper that changes popped from i has slot i. popped may exceed pushed, and the number of
+	// slots.
 	popped seam.Uint64
 	_      [seam.Pad]byte
 	jobs   [blockLen]seam.Pointer[T]
 	next   seam.Pointer[block[T]]
-	from   uint64 // how many slots are in the blocks before
-	// gone marks slots that were taken.
+	from   uint64 // the number of slots in the blocks before this one
+	// gone is the pointer in slots whose jobs were taken.
 	gone *T
 }
 
 // A Queue holds jobs in the order in which they were pushed. The zero value is
-// an empty queue; it must not be copied after first use. All methods may be
-// called by any goroutine at any time.
+// an empty queue. A Queue must not be copied after first use. Any goroutine may
+// call all methods at any time.
 type Queue[T any] struct {
 	_ [seam.Pad]byte
-	// head is the block of the oldest job, or one before it, and tail the last one, or one before it. Both are nil until the first push.
-	// They are written once a block.
+	// head is the block of the oldest job, or an earlier block. tail is the last block, or an earlier one. Both are nil until the first push,
+	// and are written once for each block.
 	head, tail seam.Pointer[block[T]]
 	_          [seam.Pad]byte
 }
 
-// Empty reports whether the queue holds no job, and none that is being pushed. It sees every
-// Push that has returned before. Three atomic loads as a rule.
+// Empty reports whether the queue holds no job, and no job is being pushed. It sees every
+// Push that has returned before. It usually costs three atomic loads.
 func (q *Queue[T]) Empty() bool {
 	for b := q.head.Load(); b != nil; b = b.next.Load() {
-		// Sequentially consistent, and in this order: the sleep protocol's last look, which must not
-		// move before the announcement that its caller is about to sleep.
+		// Sequentially consistent, and in this order. The loads are the last look of the sleep protocol,
+		// which must not move before the announcement that its caller is about to sleep.
 		if i := b.popped.Load(); i < blockLen {
 			return i >= b.pushed.Load()
 		}
@@ -59,7 +60,8 @@ func (q *Queue[T]) Empty() bool {
 	return true
 }
 
-// Popped returns which job is the oldest, or would be: a number that grows if jobs are taken, and only then or if one is being pushed.
+// Popped returns the index of the oldest job, counted from the first Push. The index grows only if a job is taken, or while a job is being
+// pushed.
 func (q *Queue[T]) Popped() uint64 {
 	if b := q.head.Load(); b != nil {
 		return b.from + min(b.popped.Load(), blockLen)
@@ -67,7 +69,7 @@ func (q *Queue[T]) Popped() uint64 {
 	return 0
 }
 
-// Len returns the number of jobs at this moment, with those that are being pushed. While others push and pop it is an estimate.
+// Len returns the number of jobs at this moment, including those that are being pushed. While other goroutines push and pop, Len is an estimate.
 func (q *Queue[T]) Len() (n int) {
 	for b := q.head.Load(); b != nil; b = b.next.Load() {
 		i := min(b.popped.Load(), blockLen)
@@ -76,23 +78,23 @@ func (q *Queue[T]) Len() (n int) {
 	return n
 }
 
-// Push adds a job, which must not be nil. It reports whether the queue was empty: whether all jobs pushed before have been taken by now. It
-// takes constant time.
+// Push adds a job, which must not be nil. It reports whether the queue was empty: whether all jobs that were pushed before have been taken by
+// now. Push takes constant time.
 //
 // What the caller did before Push happens before the Pop that returns the job.
 func (q *Queue[T]) Push(job *T) (wasEmpty bool) {
 	for b := q.last(); ; {
-		i := b.pushed.Add(1) - 1 // From now on poppers come here.
+		i := b.pushed.Add(1) - 1 // From now on poppers may take slot i.
 		switch {
 		case i >= blockLen:
 			b = q.behind(b)
-		case b.jobs[i].CompareAndSwap(nil, job): // Sequentially consistent, and the moment of the push. A popper may have taken the slot.
+		case b.jobs[i].CompareAndSwap(nil, job): // Sequentially consistent: the moment of the push. It fails if a popper has emptied the slot.
 			return q.nothingBefore(b, i)
 		}
 	}
 }
 
-// Pop takes the oldest job. It returns nil if the queue is empty. Constant time.
+// Pop takes the oldest job. It returns nil if the queue is empty. It takes constant time.
 func (q *Queue[T]) Pop() *T {
 	lost := 1
 	for b := q.head.Load(); b != nil; {
@@ -125,8 +127,8 @@ func (q *Queue[T]) Pop() *T {
 	return nil
 }
 
-// empty takes the job from a slot that the caller has taken. It returns nil if the slot's pusher has not come for a while: then the pusher
-// takes another slot, and the popper does not wait for it.
+// empty takes the job from a slot that the caller has taken. It returns nil if the slot's pusher does not store the job for a while. The pusher
+// then uses another slot, and the popper does not wait for the pusher.
 func (b *block[T]) empty(slot *seam.Pointer[T]) *T {
 	for range spinLimit {
 		if job := slot.Load(); job != nil { // Acquire: pairs with Push.
@@ -135,7 +137,7 @@ func (b *block[T]) empty(slot *seam.Pointer[T]) *T {
 		}
 		pause(1)
 	}
-	return slot.Swap(b.gone) // This decides whose the slot is: pairs with the exchange in Push.
+	return slot.Swap(b.gone) // The swap decides whether the pusher was in time: pairs with the CompareAndSwap in Push.
 }
 
 // pause executes the given number of processor pauses.
@@ -146,7 +148,7 @@ func pause(n int) {
 	}
 }
 
-// last returns the last block, or one before it.
+// last returns the last block, or an earlier one.
 func (q *Queue[T]) last() *block[T] {
 	if b := q.tail.Load(); b != nil {
 		return b
@@ -156,7 +158,7 @@ func (q *Queue[T]) last() *block[T] {
 	return q.tail.Load()
 }
 
-// behind returns the block after b. All slots of b were given out.
+// behind returns the block after b. Pushers have got all slots of b.
 func (q *Queue[T]) behind(b *block[T]) *block[T] {
 	next := b.next.Load()
 	if next == nil {

@@ -1,3 +1,3 @@
-// Package inv says whether this build checks rules for callers that would cost too
-// much to check always. Builds with the tag manta_debug do.
+// Package inv says whether this build checks rules for callers whose checks would cost too
+// much in every build. Builds with the tag manta_debug do.
 package inv

@@ -1,18 +1,18 @@
-// Package latch holds the latch that one goroutine waits for and any other
-// one sets: the four-state core latch of RFC 5, appendix A.
+// Package latch contains the latch, which one goroutine waits for and any other
+// goroutine may set: the four-state core latch of RFC 5, appendix A.
 //
 // A latch says that something has happened: the stolen half of a join is done,
-// the pool ends. Its owner (the worker that waits for it) probes it between
-// two searches for work, and may fall asleep on it. The four states let the
-// setter know whether the owner sleeps on this very latch, and wake it only then.
+// or the pool ends. The owner (the worker that waits) probes the latch between two
+// searches for work, and may fall asleep on the latch. From the four states the
+// setter knows whether the owner sleeps on this latch, and wakes the owner only then.
 //
 //	        GetSleepy         FallAsleep
 //	unset ------------> sleepy ---------> sleeping
 //	  ^                   |                  |
 //	  +-------------------+------------------+   WakeUp
 //
-//	Set: from every state to set; true if it came from sleeping
+//	Set: from every state to set; true if the state was sleeping
 //	Reset: from set to unset
 //
-// The README of core/sleep says how the sleeping works, and why no set is ever slept through.
+// The README of core/sleep says how workers sleep, and why no owner sleeps on after a Set.
 package latch

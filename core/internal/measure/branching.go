@@ -1,15 +1,15 @@
 package measure
 
-// A Branching is a fork whose sides are measured, the left one as part of the
-// task that forks.
+// A Branching is a fork whose sides are measured. The left side is measured as a
+// part of the task that forks.
 type Branching struct {
 	clock       *Clock
-	running     bool // when the fork began
-	apart       bool // the right side ran on another goroutine
-	fork, right *Strand
-	ends        Reach   // of the right side
-	base, at    int32   // the places of what is around the fork, and of the fork
-	from        []int32 // as in the clock, of the fork
+	running     bool    // clock.running when the fork began
+	apart       bool    // the right side ran on another goroutine
+	fork, right *Strand // the strand that forks, and the first strand of the right side
+	ends        Reach   // contains the right side
+	base, at    int32   // clock.base and clock.at when the fork began: the places of the task or side around the fork, and of the fork
+	from        []int32 // clock.from when the fork began
 }
 
 // Branch implements AnyClock.

@@ -6,15 +6,15 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Stolen is what became of a join whose right side was stolen, in nanoseconds.
+// Stolen contains times of a join whose right side was stolen, in nanoseconds.
 type Stolen struct {
-	// Left and Right are the times from the join to the beginnings of its sides, and Back that
-	// from the end of the right one to the end of the join.
+	// Left and Right are the times from the join's call to the beginnings of its sides. Back is
+	// the time from the end of the right side to the end of the join.
 	Left, Right, Back int64
 }
 
-// StolenJoin calls join in a pool of two workers, and has its right side stolen. Until it is the left
-// one calls hold again and again.
+// StolenJoin calls join, in a pool of two workers, and measures the join. The left side calls hold again
+// and again until the other worker has stolen the right side.
 func StolenJoin(join func(left, right func()), hold func()) (s Stolen) {
 	const yields = 20
 	var ended int64

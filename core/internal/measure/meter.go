@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Meter is the part that the clocks of a program share. Half of its fields are set before it is used.
+// A Meter is what the clocks of a program share. It has many fields because half of them are settings, which are set before the Meter is used.
 //
 // The memory of a recording is bounded. If the two sides of a fork together took less than the grain, the fork
 // becomes part of the strand around it. If there are more strands than Limit, the grain is doubled until half
@@ -16,26 +16,27 @@ type Meter struct {
 	Current func() *Clock
 	// Now reads nanoseconds.
 	Now func() int64
-	// CPU reads how many nanoseconds the calling thread has run; nil: that is not
+	// CPU reads how many nanoseconds the calling thread has run. nil: the time is not
 	// known.
 	CPU func() int64
-	// Overhead is how much longer a strand is because it is measured.
+	// Overhead is how many nanoseconds longer a strand is because it is measured.
 	Overhead int64
-	// Burden is what it costs to have a task run elsewhere.
+	// Burden is how many nanoseconds it costs to have a task run on another worker.
 	Burden int64
-	// Limit is how many strands are recorded; 0: none are.
+	// Limit is how many strands are recorded, more or less. 0: nothing is recorded.
 	Limit int
 	// Grain is the work in nanoseconds below which forks are folded.
 	Grain int64
-	// Start comes before all other strands, and takes no time. The program follows, and beside it all
-	// that was spawned where nothing is measured.
+	// Start comes before all other strands, and takes no time. The first strand of the program follows Start, and
+	// so does each task that was spawned by a goroutine that is not measured.
 	Start *Strand
 
-	loose   Reach // of the tasks for which nobody waits
+	loose   Reach // contains the tasks for which nobody waits
 	mu      seam.Mutex
 	totals  Totals    // guarded by mu
 	strands []*Strand // guarded by mu; in the order in which they were made
-	// Places, guarded by mu: the lines 1, 2 and so on, and which one each frame and function is, 0 in the library.
+	// lines contains the lines of the places 1, 2 and so on. known contains the place of each frame and function, 0 for those of the library.
+	// Both are guarded by mu.
 	lines []string
 	known map[uintptr]int32
 }
@@ -44,28 +45,28 @@ type Meter struct {
 type Totals struct {
 	Work, Strands, Tasks int64
 	// Sizes[i] counts the tasks whose own strands together took less than 2^i
-	// nanoseconds, and at least half of that where i > 0.
+	// nanoseconds and, if i > 0, at least half of that.
 	Sizes [64]int64
 }
 
-// task counts a task whose strands took the given time together.
+// task counts a task. own is the time that the task's strands took together.
 func (t *Totals) task(own int64) {
 	t.Tasks++
 	t.Sizes[bits.Len64(uint64(own))]++
 }
 
-// Totals returns the sums, and the point at which everything has ended. All tasks must
-// have ended.
+// Totals returns the sums over all strands, and the point at which the last task has ended.
+// All tasks must have ended.
 func (m *Meter) Totals() (t Totals, end Point) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.totals, m.loose.far
 }
 
-// Loose returns the reach of the tasks for which nobody waits.
+// Loose returns the reach that contains the tasks for which nobody waits.
 func (m *Meter) Loose() *Reach { return &m.loose }
 
-// Root runs f as the task in which everything else begins.
+// Root runs f as the task in which all other tasks begin.
 func (m *Meter) Root(f func()) {
 	m.loose.meter = m
 	m.Start = &Strand{Before: 1}
@@ -81,14 +82,14 @@ type Recorder interface {
 	Record(m *Meter, workers int, f func())
 }
 
-var recorder any // a Recorder, if a program has Record
+var recorder any // a Recorder, set by Provide
 
-// Provide sets the Recorder. Package core calls it when it is initialised, because Record
-// needs core, which imports this package, and whatif needs Record.
+// Provide sets the Recorder. Package core calls Provide in its initialization: core/whatif
+// needs Record, whose code is in core, and core imports this package.
 func Provide(r any) bool {
 	recorder = r
 	return true
 }
 
-// Record runs f by m as core.Measure does, told of so many workers.
+// Record runs f and measures it by m, as core.Measure does. f sees the given number of workers.
 func Record(m *Meter, workers int, f func()) { recorder.(Recorder).Record(m, workers, f) }

@@ -8,17 +8,17 @@ import (
 	"github.com/seed1237c087/manta/internal/origin"
 )
 
-// A place is a line of code outside of the library, as the meter's number of it; 0: there is none. The stack of callers is read at each
-// fork, spawn and wait, and each frame is looked up only once.
+// A place is a line of code outside of the library. It is a number that the meter has given to the line; 0: no place. The clock reads the stack
+// of callers at each fork, spawn and wait, and looks each frame up only once.
 
 // bottom marks a frame below which the frames belong to another task, or to the other side of a fork.
 const bottom = -1
 
-// leftSide ends the name of the function of package core's that runs the left side of a fork. Here, it would be called by an interface,
-// and what it is given would move to the heap in each Join.
+// leftSide is the end of the name of the function in package core that runs the left side of a fork. That function is not in this package
+// because core would call it by an interface, so that its arguments would move to the heap in each Join.
 const leftSide = "core.leftMeasured"
 
-// LineOf returns the file and the line of a place, "" if that is none.
+// LineOf returns the file and the line of a place, or "" if place is 0.
 func (m *Meter) LineOf(place int32) string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -28,10 +28,10 @@ func (m *Meter) LineOf(place int32) string {
 	return m.lines[place-1]
 }
 
-// What follows is called where strands are made, and mu is held. Without a recording there are no places.
+// The functions below are called while mu is held. If nothing is recorded there are no places.
 
-// place returns where c's goroutine is: its innermost frame outside of the library, as far as the current side of a fork or task
-// goes, and otherwise where that begins. What follows here begins there.
+// place returns where c's goroutine is: the innermost frame of the current task or side of a fork that is outside of the library. If there is no
+// such frame, place returns where the task or side begins. The next strand begins at the result.
 func (c *Clock) place() int32 {
 	if c.meter.Limit == 0 {
 		return 0
@@ -42,9 +42,9 @@ func (c *Clock) place() int32 {
 	return c.from[0]
 }
 
-// callers appends the places of c's goroutine in the current side or task, innermost first.
+// callers appends the places of the frames of the current task or side on c's goroutine, innermost first.
 func (c *Clock) callers(places []int32) []int32 {
-	var frames [16]uintptr // Mostly the side begins within so many, and to walk on would take longer.
+	var frames [16]uintptr // The task or side usually begins within so many frames, and more frames would take longer.
 	const most = 3 * len(frames)
 	for n, skip := len(frames), 3; n == len(frames) && skip < most; skip += n {
 		n = runtime.Callers(skip, frames[:])
@@ -59,8 +59,9 @@ func (c *Clock) callers(places []int32) []int32 {
 	return places
 }
 
-// part returns the place of what the current strand has done since the last call of place, which took so long: where it began, in the
-// outermost function that has gone on since then. What forks at its end may have been called by what goes on for long.
+// part returns the place of the part of the current strand since the last call of place. took is how long the part took. The result is in the
+// outermost function that was called before that and has returned since, or in the innermost function if none has: if a long function calls
+// another function that forks, its place names the part better than the last fork.
 func (c *Clock) part(took int64) int32 {
 	if took < longShot || len(c.from) < 2 {
 		return c.at
@@ -69,12 +70,12 @@ func (c *Clock) part(took int64) int32 {
 	now := c.callers(frames[:0])
 	i := len(c.from) - 1
 	for j := len(now) - 1; i > 0 && j >= 0 && c.from[i] == now[j]; j-- {
-		i-- // Still in the same call.
+		i-- // The same call is still active.
 	}
 	return c.from[i]
 }
 
-// placeOf returns where the function is whose code begins at entry, and otherwise the given place.
+// placeOf returns the place of the function whose code begins at entry. If the function is in the library, placeOf returns otherwise.
 func (m *Meter) placeOf(entry uintptr, otherwise int32) int32 {
 	if m.Limit == 0 {
 		return 0
@@ -91,7 +92,7 @@ func (m *Meter) placeOf(entry uintptr, otherwise int32) int32 {
 	return otherwise
 }
 
-// frame returns the place of a frame that runtime.Callers has returned.
+// frame returns the place of pc, a frame that runtime.Callers has returned, or bottom.
 func (m *Meter) frame(pc uintptr) int32 {
 	p, known := m.known[pc]
 	if !known {
@@ -101,7 +102,7 @@ func (m *Meter) frame(pc uintptr) int32 {
 	return p
 }
 
-// note remembers the place of f.
+// note determines the place of f and keeps it for pc.
 func (m *Meter) note(pc uintptr, f runtime.Frame) (place int32) {
 	_, user := origin.Of(f)
 	switch {

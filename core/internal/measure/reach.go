@@ -1,13 +1,13 @@
 package measure
 
-// A Reach is a set of tasks that a wait waits for: how far they have come, and their
-// last strands. Any goroutine may call its methods.
+// A Reach is a set of tasks that a wait waits for. It knows how far the tasks have come, and
+// their last strands. Any goroutine may call its methods.
 type Reach struct {
 	meter  *Meter
 	opened Point
-	outer  *Reach    // which reaches as far as this one; nil: none
-	far    Point     // guarded by the meter's mu
-	ends   []*Strand // guarded by the meter's mu
+	outer  *Reach    // the reach around this one, which reaches at least as far; nil: none
+	far    Point     // the farthest end of a task; guarded by the meter's mu
+	ends   []*Strand // the last strands of the tasks; guarded by the meter's mu
 }
 
 // Open implements AnyClock.
@@ -40,8 +40,8 @@ func (x *Reach) Task(by AnyClock, f func()) func() {
 	return func() { x.meter.Current().task(first, f, x) }
 }
 
-// spawn returns the first strand of a task that runs f. What a goroutine spawns that is not measured may have
-// begun as early as x was opened.
+// spawn returns the first strand of a task that runs f. c is the clock of the goroutine that spawns the task. If c
+// is nil, the goroutine is not measured, and the task may have begun as early as x was opened.
 func (x *Reach) spawn(c *Clock, f func()) (first *Strand) {
 	m := x.meter
 	if c == nil {

@@ -3,42 +3,42 @@ package measure
 import "slices"
 
 // A Strand is recorded with the strands that begin when it has ended. Its distance from the beginning is known when
-// it runs, because a program is measured in an order in which one processor could run it: all strands that a strand
-// waits for have ended before it begins. So work and span need no other data.
+// it runs, because a program is measured in an order in which one processor could run the program: all strands that a
+// strand waits for have ended before the strand begins. Therefore work and span need no other data.
 type Strand struct {
-	// Work is how long it took, in nanoseconds.
+	// Work is how long the strand took, in nanoseconds.
 	Work int64
-	// Forks is how many forks and spawns were folded into it.
+	// Forks is how many forks and spawns were folded into the strand.
 	Forks int32
-	// Before is how many strands must have ended before it.
+	// Before is how many strands must have ended before the strand begins.
 	Before int32
-	// Spawned: it is the first one of a task that was spawned.
+	// Spawned: the strand is the first strand of a task that was spawned.
 	Spawned bool
-	// Place is where it begins, or where its longest part does if others were folded into it: see LineOf.
+	// Place is where the strand begins. If other strands were folded into the strand, Place is where its longest part begins. See LineOf.
 	Place int32
-	// Then is what the same goroutine goes on with, nil at the end of a task.
+	// Then is the strand with which the same goroutine continues. It is nil at the end of a task.
 	Then *Strand
-	// Next is what else has waited for it: the first strands of tasks, for which Before is
-	// 1, and strands behind a wait.
+	// Next contains the other strands that wait for the strand: the first strands of tasks,
+	// whose Before is 1, and strands that follow a wait.
 	Next []*Strand
 
-	longest int64   // of its parts, so far
-	at      Point   // its end, so far
-	into    *Strand // which it is a part of since it was folded; nil: it was not
+	longest int64   // the time that the longest part has taken so far
+	at      Point   // the end of the strand so far
+	into    *Strand // the strand into which this strand was folded; nil: none
 }
 
-// A Point is how far a strand is from the beginning of what is measured, by the
-// longest way, in nanoseconds.
+// A Point is the distance of a strand from the beginning of what is measured, on the
+// longest path, in nanoseconds.
 type Point struct {
 	Span     int64
-	Burdened int64 // the same with Meter.Burden for each task that the way leads into
+	Burdened int64 // Span plus Meter.Burden for each first strand of a task on the path
 }
 
 func (p Point) max(q Point) Point {
 	return Point{max(p.Span, q.Span), max(p.Burdened, q.Burdened)}
 }
 
-// real returns the strand that s is, or was folded into.
+// real returns s or, if s was folded, the strand that s is a part of now.
 func (s *Strand) real() *Strand {
 	for s.into != nil {
 		if s.into.into != nil {
@@ -49,9 +49,9 @@ func (s *Strand) real() *Strand {
 	return s
 }
 
-// Where strands are made and folded, mu is held.
+// Callers of the functions below hold mu.
 
-// keep records s, if anything is recorded.
+// keep records s, if anything is recorded, and returns s.
 func (m *Meter) keep(s *Strand) *Strand {
 	if m.Limit > 0 {
 		m.strands = append(m.strands, s)
@@ -59,7 +59,7 @@ func (m *Meter) keep(s *Strand) *Strand {
 	return s
 }
 
-// begin returns the first strand of a task that begins after s, at the given point.
+// begin returns the first strand of a task that begins after s, at the point at.
 func (m *Meter) begin(s *Strand, at Point, spawned bool, place int32) *Strand {
 	at.Burdened += m.Burden
 	task := m.keep(&Strand{Before: 1, Spawned: spawned, Place: place, at: at})
@@ -69,7 +69,7 @@ func (m *Meter) begin(s *Strand, at Point, spawned bool, place int32) *Strand {
 	return task
 }
 
-// then returns what follows s at once.
+// then returns the strand that follows s on the same goroutine without a wait. If nothing is recorded, that is s.
 func (m *Meter) then(s *Strand) *Strand {
 	if m.Limit == 0 {
 		return s
@@ -78,7 +78,7 @@ func (m *Meter) then(s *Strand) *Strand {
 	return s.Then
 }
 
-// wait returns what follows s when all that x measures has ended.
+// wait returns the strand that follows s when all tasks of x have ended. If there is nothing to wait for, that is s.
 func (m *Meter) wait(s *Strand, x *Reach) *Strand {
 	then := &Strand{Before: 1, at: s.at.max(x.far)}
 	for _, end := range x.ends {
@@ -98,9 +98,9 @@ func (m *Meter) wait(s *Strand, x *Reach) *Strand {
 	return then.real()
 }
 
-// fold makes what begins behind s a part of s, if it is tasks of one strand each that take less
-// than the grain together and are awaited at once. If nothing else is awaited there, what follows is a
-// part of s too.
+// fold makes the tasks that begin after s parts of s, if each consists of one strand, all together take
+// less than the grain, and one wait follows at once for all of them. If that wait waits for nothing else,
+// the strand that follows the wait becomes a part of s too.
 func (m *Meter) fold(s *Strand) {
 	on := s.Then
 	if on == nil || on.Before > 1 || on.Then == nil || len(on.Next) > 0 || len(s.Next) == 0 {
@@ -135,19 +135,19 @@ func (m *Meter) fold(s *Strand) {
 	}
 }
 
-// part notes that so much of s began at a place.
+// part notes that a part of s which took the given time began at place.
 func (s *Strand) part(took int64, place int32) {
 	if took > s.longest {
 		s.longest, s.Place = took, place
 	}
 }
 
-// foldAll folds all that can be, and makes the grain larger until half the strands or less are
-// left, or it is a minute.
+// foldAll folds all that can be folded. It doubles the grain until at most half of Limit strands
+// are left, or until the grain is a minute.
 func (m *Meter) foldAll() {
 	const minute = 60_000_000_000
 	for {
-		for i := len(m.strands) - 1; i >= 0; i-- { // What follows a strand was made later.
+		for i := len(m.strands) - 1; i >= 0; i-- { // The strands that follow a strand were made later than it.
 			if s := m.strands[i]; s.into == nil {
 				m.fold(s)
 			}
@@ -158,5 +158,5 @@ func (m *Meter) foldAll() {
 		}
 		m.Grain = 2 * max(m.Grain, 64)
 	}
-	m.Limit = max(m.Limit, 2*len(m.strands)) // Nothing more can be folded: the program spawns that much at once.
+	m.Limit = max(m.Limit, 2*len(m.strands)) // If nothing more can be folded, the program spawns too much at once for Limit.
 }

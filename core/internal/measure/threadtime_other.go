@@ -2,5 +2,5 @@
 
 package measure
 
-// ThreadTime returns nil: a thread's time is not known here.
+// ThreadTime returns nil, because a thread's time is not known on this system.
 func ThreadTime() func() int64 { return nil }

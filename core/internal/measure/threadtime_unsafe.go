@@ -10,10 +10,10 @@ import (
 	"unsafe"
 )
 
-// This file imports unsafe to hand a pointer to the kernel, as golang.org/x/sys does: to a variable that
-// outlives the call, converted in the call's argument list (rule 4 of package unsafe). syscall.Timespec is
-// what the call writes. Nothing else reads a thread's time: syscall.Getrusage knows it to the last tick of
-// the kernel's clock only.
+// This file imports unsafe to pass a pointer to the kernel, as golang.org/x/sys does. The pointer points to a variable
+// that outlives the call, and is converted in the call's argument list (rule 4 of package unsafe). The call writes a
+// syscall.Timespec. No other function reads a thread's time precisely: syscall.Getrusage is only as precise as the tick
+// of the kernel's clock.
 
 var threadTime struct {
 	once sync.Once
@@ -21,7 +21,7 @@ var threadTime struct {
 }
 
 // ThreadTime returns a function that reads how many nanoseconds the calling thread
-// has run, nil if the kernel does not count them as they pass.
+// has run. It returns nil if the kernel does not count the nanoseconds as they pass.
 func ThreadTime() func() int64 {
 	threadTime.once.Do(func() { threadTime.read = threadClock() })
 	return threadTime.read
@@ -30,7 +30,7 @@ func ThreadTime() func() int64 {
 func threadClock() func() int64 {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	const passes, tries, tolerance = 50_000, 9, 10_000 // nanoseconds but the second
+	const passes, tries, tolerance = 50_000, 9, 10_000 // passes and tolerance are nanoseconds
 	var off [tries]int64
 	for i := range off {
 		now, cpu := Nanoseconds(), readThreadTime()
@@ -51,7 +51,7 @@ func readThreadTime() int64 {
 	const threadCPUTime = 3 // CLOCK_THREAD_CPUTIME_ID
 	var t syscall.Timespec
 	if _, _, errno := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, threadCPUTime, uintptr(unsafe.Pointer(&t)), 0); errno != 0 {
-		return 0 // It does not pass then, and is not used.
+		return 0 // The time seems to stand still, so threadClock rejects it.
 	}
 	return t.Nano()
 }

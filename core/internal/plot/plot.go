@@ -1,6 +1,6 @@
-// Package plot draws the speed-ups of a program with more and more processors, for core/speedup.Report and
-// core/whatif.Curve. It is written by hand because this module depends on no library of plots, and a few
-// lines need none.
+// Package plot draws the speed-ups of a program on more and more processors, for core/speedup.Report and
+// core/whatif.Curve. It draws the image itself, because this module depends on no library for plots, and
+// a few lines need none.
 package plot
 
 import (
@@ -18,7 +18,7 @@ const (
 	leastSpeedUp = 0.5
 )
 
-// A SpeedUps is an SVG image of speed-ups, which needs no other file. Both axes are
+// A SpeedUps is an SVG image of speed-ups. The image needs no other file. Both axes are
 // logarithmic. A speed-up below one half lies on the lower edge.
 type SpeedUps struct {
 	image         bytes.Buffer
@@ -27,8 +27,8 @@ type SpeedUps struct {
 	curves        int
 }
 
-// New returns an image without curves, of so many pixels. Its axes go to 2^doubles, and that from
-// left to right is called by what it counts.
+// New returns an image without curves, of width by height pixels. The axes go to 2^doubles. counts is
+// the label of the horizontal axis.
 func New(width, height, doubles int, counts, title string) *SpeedUps {
 	p := &SpeedUps{width: width, height: height, doubles: doubles}
 	fmt.Fprintf(&p.image, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height)
@@ -53,7 +53,8 @@ func (p *SpeedUps) axes(counts string) {
 	fmt.Fprintf(w, `<text x="14" y="%d" text-anchor="middle" transform="rotate(-90 14 %[1]d)">speed-up</text>`+"\n</g>\n", (top+bottom)/2)
 }
 
-// Curve draws the line through the speed-ups for so many processors, of which speedUp gets the index too, and its entry in the legend.
+// Curve draws the line through the speed-ups for the given numbers of processors, and an entry in the legend. speedUp is called with the
+// index in processors and the number of processors.
 func (p *SpeedUps) Curve(name, colour string, processors []int, speedUp func(i, processors int) float64) {
 	w := &p.image
 	fmt.Fprintf(w, `<polyline fill="none" stroke="%s" stroke-width="2" points="`, colour)
@@ -70,14 +71,14 @@ func (p *SpeedUps) Curve(name, colour string, processors []int, speedUp func(i, 
 	fmt.Fprintf(w, `<text x="%d" y="%d">%s</text>`+"\n", left+42, y, name)
 }
 
-// Write ends the image and writes it. The error is w's.
+// Write ends the image and writes it to w. The error is w's.
 func (p *SpeedUps) Write(w io.Writer) error {
 	p.image.WriteString("</svg>\n")
 	_, err := w.Write(p.image.Bytes())
 	return err
 }
 
-// x is where so many processors are, y where a speed-up is.
+// x returns the horizontal position of a number of processors. y returns the vertical position of a speed-up.
 func (p *SpeedUps) x(processors int) float64 {
 	at := math.Log2(float64(max(1, processors))) / float64(p.doubles)
 	return left + at*float64(p.width-right-left)
@@ -88,7 +89,7 @@ func (p *SpeedUps) y(speedUp float64) float64 {
 	return float64(p.height-bottom) - at*float64(p.height-bottom-top)
 }
 
-// Short drops digits of d that mean nothing.
+// Short rounds d to four digits, because further digits mean nothing.
 func Short(d time.Duration) time.Duration {
 	unit := time.Duration(1)
 	for d/unit >= 10_000 {

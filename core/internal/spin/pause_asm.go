@@ -2,5 +2,5 @@
 
 package spin
 
-// Pause passes n pauses of some ten nanoseconds, n at least 1.
+// Pause makes n pauses of some ten nanoseconds each. n must be at least 1.
 func Pause(n uint32)

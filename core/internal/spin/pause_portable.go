@@ -2,10 +2,10 @@
 
 package spin
 
-// turns is how many turns of an empty loop, which the compiler keeps, stand for a pause.
+// turns is how many turns of an empty loop replace a pause. The compiler keeps the loop.
 const turns = 15
 
-// Pause passes n pauses of some ten nanoseconds, n at least 1.
+// Pause makes n pauses of some ten nanoseconds each. n must be at least 1.
 func Pause(n uint32) {
 	for range turns * n {
 	}

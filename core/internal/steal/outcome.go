@@ -1,16 +1,16 @@
-// Package steal holds what every kind of queue that thieves take from has in
-// common: the three ways in which an attempt to steal can end.
+// Package steal contains what all kinds of queues that thieves take from have in
+// common: the three outcomes of an attempt to steal.
 package steal
 
 // An Outcome says how an attempt to steal ended.
 type Outcome uint8
 
 const (
-	// Empty: there was nothing that a thief could take.
+	// Empty: there was no job that a thief could take.
 	Empty Outcome = iota
-	// Lost: there was a job, and somebody else was quicker. Another attempt
+	// Lost: there was a job, but another goroutine was quicker. Another attempt
 	// may succeed.
 	Lost
-	// Taken: the job is the thief's.
+	// Taken: the thief has got the job.
 	Taken
 )

@@ -1,5 +1,5 @@
-// Package victims says which members of a registry may have jobs that others can take, and in
-// which order a search looks at them.
+// Package victims says which members of a registry may have jobs that thieves can take, and in
+// which order a search looks at these members.
 package victims
 
 import (
@@ -8,14 +8,14 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Bitmap has a mark for each member that may have jobs that others can take. core/registry/README.md says when it is set and
-// taken away ("Who is listed"). A search reads one word for 64 members.
+// A Bitmap has a mark for each member that may have jobs that thieves can take. core/registry/README.md says when marks are set
+// and removed ("Who is listed"). A search reads one word for 64 members.
 //
-// Members have numbers from 0 on. The numbers are used again, so the bitmap of victims is as long as
-// the largest number of members that there were at a time. It grows by segments, each twice
-// as long as the one before, and never moves a member.
+// Members have numbers from 0 on. The numbers are used again, so a Bitmap is as long as the
+// largest number of members that there have been at one time. A Bitmap grows by segments,
+// each twice as long as the segment before, and never moves a member.
 type Bitmap[T any] struct {
-	// segments are read by every search, and written when the bitmap of victims grows.
+	// segments is read by every search, and written when the Bitmap grows.
 	segments [maxSegments]seam.Pointer[segment[T]]
 	_        [seam.Pad]byte
 }
@@ -24,37 +24,37 @@ const (
 	perWord = 64
 	// maxSegments is enough for 64 times 2^26 members.
 	maxSegments = 26
-	// countFrom is how many words a segment has before it is worth counting its marks.
+	// countFrom is the number of words from which on a segment counts its marks.
 	countFrom = 8
 )
 
-// segment k of a bitmap of victims has 2^k words.
+// segment is a part of a Bitmap. Segment k has 2^k words.
 type segment[T any] struct {
-	// marks have a bit for each member.
+	// marks has a bit for each member.
 	marks   []seam.Uint64
 	members []seam.Pointer[T]
-	// count is how many members are marked, or more. Short segments, which most
-	// pools do with, have none.
+	// count is the number of marked members, or a larger number. It is used only in
+	// segments of countFrom words or more, which most pools do not need.
 	_     [seam.Pad]byte
 	count seam.Int64
 	_     [seam.Pad]byte
 }
 
-// locate returns which segment has the i-th word of a bitmap of victims, and where.
+// locate returns which segment contains the given word of a Bitmap, and the word's index in the segment.
 func locate(word int) (segment, at int) {
 	segment = bits.Len(uint(word+1)) - 1
 	return segment, word + 1 - 1<<segment
 }
 
-// Put makes v the member of number i, which has no mark. Only one goroutine may call
-// it at a time, because the bitmap of victims may grow.
+// Put makes v the member with number i. Number i must have no mark. Only one goroutine
+// at a time may call Put, because the Bitmap may grow.
 func (l *Bitmap[T]) Put(i int, v *T) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
 	if s == nil {
 		n := 1 << k
 		s = &segment[T]{
-			// No less than a multiple of Pad, so that nothing else lies on their lines.
+			// At least Pad bytes, so that nothing else lies on the same cache lines.
 			marks:   make([]seam.Uint64, n, max(n, seam.Pad/8)),
 			members: make([]seam.Pointer[T], n*perWord),
 		}
@@ -63,19 +63,19 @@ func (l *Bitmap[T]) Put(i int, v *T) {
 	s.members[at*perWord+i%perWord].Store(v)
 }
 
-// Mark marks member i, which has no mark.
+// Mark marks member i, which must have no mark.
 func (l *Bitmap[T]) Mark(i int) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
-	// Sequentially consistent, both, and before the job is published: a search
-	// that finds no count or no mark comes before that.
+	// Both changes are sequentially consistent and come before the job is published:
+	// a search that finds no count or no mark comes before the publication.
 	if len(s.marks) >= countFrom {
 		s.count.Add(1)
 	}
 	s.marks[at].Or(1 << (i % perWord))
 }
 
-// Unmark takes the mark away.
+// Unmark removes the mark of member i.
 func (l *Bitmap[T]) Unmark(i int) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
@@ -85,8 +85,8 @@ func (l *Bitmap[T]) Unmark(i int) {
 	}
 }
 
-// Each calls f for every member that is marked, beginning somewhere, until f
-// returns false. It reports whether f never did.
+// Each calls f for every marked member until f returns false. start decides at
+// which member Each begins. Each reports whether f never returned false.
 func (l *Bitmap[T]) Each(start uint, f func(*T) bool) bool {
 	n := uint(0)
 	for n < maxSegments && l.segments[n].Load() != nil {
@@ -110,7 +110,7 @@ func (l *Bitmap[T]) Each(start uint, f func(*T) bool) bool {
 			for marks != 0 {
 				i := (uint(bits.TrailingZeros64(marks)) + first) % perWord
 				marks &= marks - 1
-				// Nil: the member has left since. Another one: it is worth a look too.
+				// If v is nil, the member has left meanwhile. If v is another member, Each looks at that one.
 				if v := s.members[w*perWord+i].Load(); v != nil && !f(v) {
 					return false
 				}
@@ -120,15 +120,15 @@ func (l *Bitmap[T]) Each(start uint, f func(*T) bool) bool {
 	return true
 }
 
-// Marked counts the members that are marked.
+// Marked returns the number of marked members.
 func (l *Bitmap[T]) Marked() int {
 	n := 0
 	l.Each(0, func(*T) bool { n++; return true })
 	return n
 }
 
-// nth returns the n-th of the marks, counted round and round. There is at least one. So each marked member is as likely to be the first to be
-// looked at. If a search began at the next mark after a random bit, it would more often begin at a member that follows a gap.
+// nth returns the bit of the n-th mark, counted round and round. marks must not be 0. If n is random, a search begins at each marked member with
+// the same probability. If a search began at the next mark after a random bit, it would begin more often at a member that follows a gap.
 func nth(marks uint64, n uint) uint {
 	for range n % uint(bits.OnesCount64(marks)) {
 		marks &= marks - 1

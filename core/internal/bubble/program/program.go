@@ -1,5 +1,5 @@
-// Command program is there for its test: that of a main package has the package's name, and
-// not one that ends in .test.
+// Command program exists for its test, which checks that package bubble recognises the test
+// of a main package.
 package main
 
 func main() {}
