@@ -10,30 +10,30 @@ import (
 const (
 	// awakeFor is how long a worker that is kept awake searches before it gets sleepy.
 	awakeFor = time.Millisecond
-	// roundsPerLook is how many of its rounds share one look at the clock, a microsecond or so.
+	// roundsPerLook is the number of rounds, a microsecond or so, between two looks of the worker at the clock.
 	roundsPerLook = 16
-	// roundsPerYield is after how many rounds it yields, to goroutines that are ready and to other programs.
+	// roundsPerYield is the number of rounds after which the worker yields, to goroutines that are ready and to other programs.
 	roundsPerYield = 16 * roundsPerLook
-	// lateLook: if more time than this passes between two looks at the clock, the worker was off
-	// its processor.
+	// lateLook: if two looks at the clock are this far apart or farther, the worker was off its
+	// processor.
 	lateLook = 100 * time.Microsecond
 )
 
 // wakefulness is the state of a worker that stays awake beyond the usual time.
 type wakefulness struct {
 	began time.Time     // when the worker would have got sleepy
-	seen  time.Duration // the time since then, at the last look
+	seen  time.Duration // the time since began, at the last look at the clock
 	round int
-	over  bool // it gets sleepy after all
+	over  bool // the worker gets sleepy after all
 }
 
-// staysAwake reports whether the worker, which would get sleepy, is to search on; see README.md,
-// "Staying awake".
+// staysAwake reports whether the worker, which would get sleepy, should continue to search; see
+// README.md, "Staying awake".
 func (s *Sleep) staysAwake(i *Idle) bool {
 	if s.config.Awake == nil || i.awake.over {
 		return false
 	}
-	callers := int(s.config.Awake.Load()) // Relaxed: nothing depends on when the wish is seen.
+	callers := int(s.config.Awake.Load()) // Relaxed: nothing depends on when the worker sees a change.
 	w := &i.awake
 	w.round++
 	switch {
@@ -50,13 +50,13 @@ func (s *Sleep) staysAwake(i *Idle) bool {
 			s.at(stepYield, i.worker)
 			seam.Yield()
 			spin.Yield()
-			w.seen = seam.Now().Sub(w.began) // The time in which others have run does not mean that the worker was off its processor.
+			w.seen = seam.Now().Sub(w.began) // The time of the yields must not look as if the system had taken the processor away.
 		}
 	}
 	return !w.over
 }
 
-// crowded reports whether more workers search than there are processors to spare.
+// crowded reports whether more workers search than there are processors to spare. callers is the number of callers of KeepAwake.
 func (s *Sleep) crowded(callers int) bool {
 	c := s.Load()
 	atWork := max(len(s.workers)-c.Inactive()+s.config.Guests(), callers) // Callers are at work between regions, too.

@@ -6,9 +6,9 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// The one word of the protocol: README.md has its bits and transitions in tables. The jobs event counter (JEC) is on top
-// because it is meant to roll over: its carry leaves the word. The counts below it never exceed MaxWorkers and so never carry.
-// Overdue stands above inactive so that Wanting, one subtraction, is large if it is set.
+// The counters are one word. README.md has tables of its bits and transitions. The jobs event counter (JEC) is on top because
+// it may roll over: its carry leaves the word. The counts below never exceed MaxWorkers, so they never carry. Overdue is above
+// inactive so that Wanting, one shift, is large if overdue is set.
 const (
 	sleepingShift = 0
 	inactiveShift = 16
@@ -30,32 +30,32 @@ const (
 // MaxWorkers is the largest number of workers that the counters can hold.
 const MaxWorkers = fieldMask
 
-// Counts is one value of the counters, all taken at the same moment. It is out
-// of date as soon as it is read, and the protocol allows for that.
+// Counts is a value of all counters at one moment. It may be out of date as
+// soon as it is read, and the protocol allows for that.
 type Counts struct {
 	word uint64
 }
 
-// Sleeping is the number of workers asleep.
+// Sleeping returns the number of workers asleep.
 func (c Counts) Sleeping() int { return int(c.word >> sleepingShift & fieldMask) }
 
-// Inactive is the number of workers without work, searching or asleep.
+// Inactive returns the number of workers without work, searching or asleep.
 func (c Counts) Inactive() int { return int(c.word >> inactiveShift & fieldMask) }
 
-// Idle is the number of workers awake and searching: inactive less sleeping.
+// Idle returns the number of workers awake and searching: inactive less sleeping.
 func (c Counts) Idle() int { return c.Inactive() - c.Sleeping() }
 
 // Overdue reports whether a job waits for longer than it should.
 func (c Counts) Overdue() bool { return c.word&overdueBit != 0 }
 
-// JobsEvents is the jobs event counter. It rolls over.
+// JobsEvents returns the jobs event counter, which may roll over.
 func (c Counts) JobsEvents() uint32 { return uint32(c.word >> jecShift) }
 
 // posted reports whether the JEC is odd: work was posted since the last worker
 // got sleepy.
 func (c Counts) posted() bool { return c.word&oneJEC != 0 }
 
-// String prints the counters decoded.
+// String returns the decoded counters.
 func (c Counts) String() string {
 	s := fmt.Sprintf("%d sleeping, %d inactive, jobs events %d", c.Sleeping(), c.Inactive(), c.JobsEvents())
 	if c.Overdue() {
@@ -64,17 +64,17 @@ func (c Counts) String() string {
 	return s
 }
 
-// counters is the cell that holds a Counts. The zero value has every worker
-// active. All its operations take part in the one total order of Go's atomics;
-// the tail comments where they are called say which order the protocol needs.
+// counters holds a Counts. In the zero value every worker is active. All its
+// operations take part in the one total order of Go's atomics. The comments at
+// the calls say which order the protocol needs.
 type counters struct {
 	word seam.Uint64
 }
 
 func (a *counters) load() Counts { return Counts{a.word.Load()} }
 
-// addInactive counts a worker that starts to search, of at most limit workers,
-// and returns the counts after it.
+// addInactive counts a worker that starts to search, and returns the counts after
+// that. limit is the number of workers.
 func (a *counters) addInactive(limit int) Counts {
 	c := Counts{a.word.Add(oneInactive)}
 	if n := c.Inactive(); n == 0 || n > limit {
@@ -83,8 +83,8 @@ func (a *counters) addInactive(limit int) Counts {
 	return c
 }
 
-// subInactive counts a worker out that stops searching, and returns the counts
-// after it. The worker is awake, so it is one of the idle.
+// subInactive uncounts a worker that stops searching, and returns the counts
+// after that. The worker is awake, so it was counted as idle.
 func (a *counters) subInactive() Counts {
 	c := Counts{a.word.Add(minusOneInactive)}
 	if n := c.Inactive(); n == fieldMask || n < c.Sleeping() {
@@ -93,8 +93,8 @@ func (a *counters) subInactive() Counts {
 	return c
 }
 
-// trySleeping counts a worker as asleep, unless the JEC has changed since it
-// was jec. False: it has changed, and nothing was counted.
+// trySleeping counts a worker as asleep if the JEC is jec. Otherwise it counts
+// nothing and returns false.
 func (a *counters) trySleeping(jec uint32) bool {
 	for {
 		c := a.load()
@@ -104,15 +104,15 @@ func (a *counters) trySleeping(jec uint32) bool {
 		if c.Idle() <= 0 {
 			corrupt("asleep without being idle", c)
 		}
-		// The swap is of the whole word, so it succeeds only while the JEC is
-		// unchanged; where another counter moved, the next turn looks again.
+		// The swap is of the whole word, so it succeeds only if the JEC is
+		// unchanged. If another counter has changed, the next turn looks again.
 		if a.word.CompareAndSwap(c.word, c.word+oneSleeping) {
 			return true
 		}
 	}
 }
 
-// addSleeping counts a worker as asleep whatever the JEC is.
+// addSleeping counts a worker as asleep, whatever the JEC is.
 func (a *counters) addSleeping() {
 	c := Counts{a.word.Add(oneSleeping)}
 	if c.Idle() < 0 {
@@ -133,7 +133,7 @@ func (a *counters) subSleeping(n int) {
 func (a *counters) post() Counts {
 	for {
 		c := a.load()
-		// Without an inactive worker there is no sleepy one to tell.
+		// If no worker is inactive, no worker is sleepy and must notice the post.
 		if c.posted() || c.Inactive() == 0 {
 			return c
 		}
@@ -143,7 +143,7 @@ func (a *counters) post() Counts {
 	}
 }
 
-// getSleepy makes an odd JEC even and returns it.
+// getSleepy makes an odd JEC even and returns the JEC.
 func (a *counters) getSleepy() uint32 {
 	for {
 		c := a.load()
@@ -156,8 +156,8 @@ func (a *counters) getSleepy() uint32 {
 	}
 }
 
-// corrupt reports a broken rule of the counters: a defect of this module or of
-// the registry, after which no count can be trusted.
+// corrupt panics because a rule of the counters is broken. That is a defect of
+// this package or of the registry, after which no count can be trusted.
 func corrupt(what string, c Counts) {
 	panic("core/sleep: internal: " + what + " (" + c.String() + ")")
 }

@@ -2,12 +2,13 @@ package sleep
 
 import "github.com/seed1237c087/manta/core/internal/latch"
 
-// Counters is the strategy of RFC 5, and the default: it wakes a sleeper only
-// for a job that no idle worker is there to take. README.md has the rule. A latch
-// wakes its owner alone.
+// Counters returns the strategy of RFC 5, which is the default. It wakes a sleeper
+// only for a job that no idle worker can take. README.md has the rule. A latch
+// wakes only its owner.
 //
 // A push costs one load while no worker is idle or asleep. A worker that runs out
-// of work, or finds work, executes one locked instruction on a word that all share.
+// of work, or finds work, executes one locked instruction on a word that all workers
+// share.
 func Counters() Strategy { return &countersRule }
 
 func byIdle(p posted) int {
@@ -18,19 +19,19 @@ func byIdle(p posted) int {
 	return max(0, min(n, p.counts.Sleeping()))
 }
 
-// LocalQueue is Counters with the alternative that RFC 5 leaves open: a worker that
-// pushes to its own deque or stack decides by whether that was empty if a sleeper is
-// woken, and not by the number of idle workers.
+// LocalQueue returns Counters with the alternative that RFC 5 leaves open. If a worker
+// pushes to its own deque or stack, LocalQueue decides whether to wake a sleeper by
+// whether the deque or stack was empty, and not by the number of idle workers.
 //
-// If the deque was empty, thieves are taken to keep up, and nobody is woken. If it
-// was not, each new job wakes a sleeper. So the first job wakes nobody, even if all
-// others sleep: it is left to its owner until the owner pushes more. Hence a Join of
-// two long functions does not become parallel in a pool that sleeps. A task that
-// blocks until a task that it has spawned has run may block for ever, unless it
-// blocks in Blocking. Injected jobs have no pushing worker: for them, and for the
-// jobs that the last idle worker leaves behind, the rule is that of Counters.
+// If the deque was empty, LocalQueue assumes that thieves keep up, and wakes nobody. If
+// it was not empty, each new job wakes a sleeper. Therefore the first job wakes nobody,
+// even if all other workers sleep: the job is left to its owner until the owner pushes
+// more. A Join of two long functions does not become parallel in a pool that sleeps. A
+// task that blocks until a task that it has spawned has run may block for ever, unless
+// it blocks in Blocking. Injected jobs have no pushing worker. For injected jobs, and for
+// the jobs that the last idle worker leaves, LocalQueue has the rule of Counters.
 //
-// The price is that of Counters, because idle workers are still counted for injected jobs.
+// LocalQueue costs what Counters costs, because idle workers are still counted for injected jobs.
 func LocalQueue() Strategy { return &localQueueRule }
 
 func byOwnQueue(p posted) int {
@@ -40,10 +41,10 @@ func byOwnQueue(p posted) int {
 	return byIdle(p)
 }
 
-// WakeBlocks is Counters with the other alternative of RFC 5: if Counters wakes a
-// worker, WakeBlocks wakes so many that the number of workers awake is the next
-// power of two, for the jobs that are likely to follow. A worker that finds none
-// falls asleep again, at the price of a sleep and a wake.
+// WakeBlocks returns Counters with the other alternative of RFC 5. If Counters wakes
+// workers, WakeBlocks wakes more, so that the number of workers awake is a power of
+// two, because more jobs are likely to follow. A worker that finds no job falls asleep
+// again, at the price of a sleep and a wake.
 func WakeBlocks() Strategy { return &wakeBlocksRule }
 
 func byBlocks(p posted) int {
@@ -59,13 +60,13 @@ func byBlocks(p posted) int {
 	return min(block-awake, p.counts.Sleeping())
 }
 
-// A rule is a strategy by the counters: toWake says how many sleepers are needed for p, when at least one sleeps.
+// A rule is a strategy that goes by the counters. toWake returns how many sleepers are needed for p, if at least one worker sleeps.
 type rule struct {
 	name   string
 	toWake func(p posted) int
 }
 
-// Strategies can be compared.
+// These are variables so that strategies can be compared.
 var (
 	countersRule   = rule{"Counters", byIdle}
 	localQueueRule = rule{"LocalQueue", byOwnQueue}
@@ -79,10 +80,10 @@ func (r *rule) protocol(s *Sleep) protocol { return &counting{s, r} }
 // posted is a post as a wake rule sees it.
 type posted struct {
 	counts        Counts // at ReadSleepers, with at least one worker asleep
-	workers       int    // in all
-	jobs          int    // new ones, at least 1
-	queueWasEmpty bool   // nothing else waited where they were put
-	own           bool   // they were put into the poster's own deque or stack, not the injector
+	workers       int    // the number of workers
+	jobs          int    // the number of new jobs, at least 1
+	queueWasEmpty bool   // no other job waited where the new jobs were put
+	own           bool   // the jobs were put into the poster's own deque or stack, not into the injector
 }
 
 // counting is the protocol of the strategies that go by the counters.
@@ -129,8 +130,8 @@ func (s *counting) tired(i Idle, l *latch.Latch) Idle {
 	return i
 }
 
-// workFound wakes sleepers to search in the place of a worker that stops: one if it was the last searching worker, and up to wakesMore if
-// it was itself woken.
+// workFound wakes sleepers to search in place of a worker that stops searching: one sleeper if the worker was the last that searched, and up
+// to wakesMore if the worker was itself woken.
 func (s *counting) workFound(c Counts, _, woken bool) {
 	switch {
 	case c.Sleeping() == 0:
@@ -141,13 +142,13 @@ func (s *counting) workFound(c Counts, _, woken bool) {
 	}
 }
 
-// wakesMore is how many sleepers a worker wakes that was itself woken and has found a job, if there are more jobs. Each wake takes as long
-// as the first one, and if workers woke one another one by one, they would come too late for a region of a millisecond.
+// wakesMore is how many sleepers a worker wakes if it was itself woken, has found a job, and sees more jobs. If each worker woke only one other
+// worker, most workers would come too late for a region of a millisecond, because each wake takes as long as the first.
 const wakesMore = 3
 
-// succeed wakes up to n sleepers to search in the place of the last searching worker, if there
-// is a job for them. That worker is no longer counted as idle: a poster that counted on it has
-// made its job visible before, and a later poster finds no idle worker.
+// succeed wakes up to n sleepers to search in place of a worker that stops searching, if there
+// is a job for them. That worker is no longer counted as idle: a poster that counted on the worker
+// has made its job visible before, and a later poster does not count on the worker.
 func (s *counting) succeed(c Counts, n int) {
 	s.at(stepLookAround, -1)
 	switch s.config.Visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers

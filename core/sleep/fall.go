@@ -7,8 +7,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// fallAsleep is the protocol of falling asleep from LatchSleepy to LatchAwake.
-// It returns without having slept if l is set or there may be work.
+// fallAsleep executes the protocol of falling asleep from LatchSleepy to LatchAwake.
+// It returns without having slept if l is set or if there may be work.
 func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 	s.at(stepLatchSleepy, i.worker)
 	if !l.GetSleepy() {
@@ -18,7 +18,7 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 
 	w := &s.workers[i.worker]
 	s.at(stepLockWorker, i.worker)
-	w.mu.Lock() // Block releases it: a waker that sees falling waits here for the outcome
+	w.mu.Lock() // until Block: a waker that sees falling waits for this lock, and then knows whether the worker sleeps
 	s.at(stepRaiseFlag, i.worker)
 	w.falling.Store(true) // before LatchSleeping and IncSleepers; pairs with the look at falling in wake
 
@@ -47,7 +47,7 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 }
 
 // turnBack ends an attempt to fall asleep because there may be work. The worker
-// searches once more before it tries again. Its lock is held.
+// searches once more before it tries again. The caller holds the worker's lock.
 func (w *worker) turnBack(i *Idle) {
 	i.rounds = i.limit
 	w.falling.Store(false)
@@ -60,8 +60,8 @@ func (s *Sleep) finalCheck(worker int) bool {
 	return s.config.Injected(worker) // after IncSleepers; pairs with PushJob, which precedes ReadSleepers
 }
 
-// block waits until somebody has woken the worker. Its lock is held before and
-// after, and free meanwhile. Who wakes it lowers the flag and the count.
+// block waits until the worker is woken. The worker's lock is held before and
+// after the wait, and free meanwhile. The waker lowers the flag and the count.
 func (s *Sleep) block(i *Idle, w *worker) {
 	s.at(stepBlock, i.worker)
 	began := seam.Now()
@@ -73,8 +73,8 @@ func (s *Sleep) block(i *Idle, w *worker) {
 	w.wakesUp(s, i, w.wokenAt.Sub(began))
 }
 
-// woken, fallsAsleep and wakesUp note a sleep. The waker calls woken, and the worker itself calls the other two. The lock that guards blocked
-// is held.
+// woken, fallsAsleep and wakesUp note a sleep. The waker calls woken, and the worker itself calls the other two methods. Callers hold the lock
+// that guards blocked.
 func (w *worker) woken(s *Sleep, worker int) {
 	w.blocked, w.wokenAt = false, seam.Now()
 	w.tally.Wakes++

@@ -7,24 +7,24 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// nudge gets a worker that was woken running at once.
+// nudge makes a worker that was woken run at once.
 //
-// Go puts a goroutine that becomes ready into the slot "next" of the processor that made it so, from which another processor
-// takes only as a last resort and after a sleep of its own, some 60 microseconds on Linux. A second goroutine that becomes ready
-// pushes the first out of the slot, into the queue that other processors take from without delay. So after a worker a helper is
-// woken, which does nothing but go back to sleep (docs/decisions/0006-waking-in-go.md).
+// Go puts a goroutine that becomes ready into the slot runnext of the P that has made it ready. Another P takes a goroutine from
+// that slot only as a last resort, and after a sleep, which takes some 60 microseconds on Linux. A second goroutine that becomes
+// ready pushes the first out of the slot, into the queue from which other Ps take without delay. Therefore, after a worker, a
+// helper is woken, which only goes back to sleep (docs/decisions/0006-waking-in-go.md).
 type nudge struct {
-	able  bool          // there are several workers, and time
-	on    seam.Shown    // 1 while there are several processors, too
+	able  bool          // there are several workers, and no controller of schedules
+	on    seam.Shown    // 1 while able and there are several processors
 	calls chan struct{} // the helpers wait here
 	stop  chan struct{}
 	wg    seam.WaitGroup
 
 	mu           seam.Mutex
-	begun, ended bool // the helpers, guarded by mu
+	begun, ended bool // whether the helpers have begun, and whether Close was called; guarded by mu
 }
 
-// helpers is how many wakes in a row find a helper though none of the earlier ones has run yet.
+// helpers is the number of helpers: how many wakes in a row find a helper that waits, even if the helpers woken before have not run yet.
 const helpers = 2
 
 func (n *nudge) init(able bool) {
@@ -32,7 +32,7 @@ func (n *nudge) init(able bool) {
 	n.calls, n.stop = make(chan struct{}), make(chan struct{})
 }
 
-// follow follows a change of the number of processors. Helpers that have begun stay until Close.
+// follow adapts n to a change of the number of processors. Helpers that have begun stay until Close.
 func (n *nudge) follow(s *Sleep) {
 	if !n.able {
 		return
@@ -53,7 +53,7 @@ func (n *nudge) follow(s *Sleep) {
 }
 
 func (n *nudge) help() {
-	pprof.SetGoroutineLabels(context.Background()) // Those of the goroutine that has started the pool are not its.
+	pprof.SetGoroutineLabels(context.Background()) // A helper must not have the labels of the goroutine that has started the pool.
 	for {
 		seam.WaitEither(n.calls, n.stop)
 		if seam.Closed(n.stop) {
@@ -62,8 +62,8 @@ func (n *nudge) help() {
 	}
 }
 
-// pass pushes the goroutine that was made ready last out of the slot. It does
-// nothing where no helper is there: then the wake takes its time.
+// pass pushes the goroutine that was made ready last out of the slot. If no
+// helper waits, pass does nothing, and the worker may start late.
 func (n *nudge) pass() {
 	if n.on.Load() == 0 {
 		return
@@ -71,8 +71,8 @@ func (n *nudge) pass() {
 	seam.TrySend(n.calls, struct{}{})
 }
 
-// Close ends the goroutines that the Sleep has started, two where there are several
-// workers and processors. No worker may sleep any more.
+// Close ends the goroutines that s has started: two if there were several workers and
+// processors. No worker may sleep any more.
 func (s *Sleep) Close() {
 	n := &s.nudge
 	n.mu.Lock()

@@ -5,14 +5,13 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// pauses is how many of the processor's own pauses there are between two searches: they last some tens of nanoseconds, so that
-// searching workers don't keep the lines busy that working ones write to.
+// pauses is how many pauses of the processor there are between two searches. They last some tens of nanoseconds, so that
+// searching workers don't keep the cache lines busy to which working workers write.
 const pauses = 1
 
-// Pause passes a moment between two searches, or in a loop that waits for another processor. It does not yield where there is
-// more than one processor: a goroutine that yields is put where any processor may
-// take it, and Go then wakes one that has nothing to do, at the price of waking
-// a thread.
+// Pause waits a moment between two searches, or in a loop that waits for another processor. If there are several processors,
+// Pause does not yield, because Go puts a goroutine that yields into the global queue and wakes an idle P for it, which costs
+// as much as to wake a thread.
 func (s *Sleep) Pause() {
 	if s.yields || !s.Spins() {
 		seam.Yield()

@@ -1,49 +1,49 @@
 package sleep
 
-// PostJoin says that n jobs of joins have become visible to thieves. Their
-// owner runs them itself if nobody comes, so sleepers are woken by the wake
-// rule, but only as many as there are processors to spare (README.md, Spare).
-// queueWasEmpty says that thieves had nothing to take there before.
+// PostJoin notes that n jobs of joins have become visible to thieves. The owner
+// runs these jobs itself if nobody takes them. Therefore PostJoin wakes sleepers by
+// the wake rule, but only as many as there are processors to spare (README.md, Spare).
+// queueWasEmpty: thieves could not take a job there before.
 //
-// For all Post methods: n is at least 1, and the jobs were made visible by an atomic operation before the call. With no worker
-// inactive they cost one atomic load (BenchmarkPost).
+// For all Post methods: n is at least 1, and the jobs were made visible by an atomic operation before the call. If no worker is
+// inactive, a Post method costs one atomic load (BenchmarkPost).
 func (s *Sleep) PostJoin(n int, queueWasEmpty bool) {
-	// If no worker is inactive, none is sleepy, and a worker that gets sleepy later
-	// searches first, which is after PushJob. So nobody must be woken.
+	// If no worker is inactive, no worker is sleepy. A worker that gets sleepy later
+	// searches first, after PushJob. Therefore no worker must be woken.
 	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with StartLooking and IncSleepers
 		s.postJoin(n, queueWasEmpty)
 	}
 }
 
-// PostSpawn says that n spawned jobs were put into a worker's deque, which
-// was empty before or not. Sleepers are woken by the wake rule, whatever the
-// number of guests: the spawner does not wait for the jobs.
+// PostSpawn notes that n spawned jobs were put into a deque. queueWasEmpty: the
+// deque was empty before. PostSpawn wakes sleepers by the wake rule, whatever the
+// number of guests is, because the spawner does not wait for the jobs.
 func (s *Sleep) PostSpawn(n int, queueWasEmpty bool) {
 	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with StartLooking and IncSleepers
 		s.post(n, queueWasEmpty, true)
 	}
 }
 
-// PostInjected says that n jobs were put into the injector, which was empty
-// before or not. Sleepers are woken by the wake rule, whatever the number of
-// guests. No such job is ever left with all workers asleep.
+// PostInjected notes that n jobs were put into the injector. queueWasEmpty: the
+// injector was empty before. PostInjected wakes sleepers by the wake rule, whatever
+// the number of guests is. No such job ever waits while all workers sleep.
 func (s *Sleep) PostInjected(n int, queueWasEmpty bool) {
 	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with IncSleepers, which precedes ReadJob
 		s.post(n, queueWasEmpty, false)
 	}
 }
 
-// PostBroadcast says that each worker has been handed a job that only it can take, and wakes all that sleep. No such job is ever
-// slept through. The wake rule does not apply: as many sleepers as were counted may be others by the time that they are woken,
-// since some find their jobs and fall asleep again. A worker whose final check comes before PushJob has raised its flag before
-// that, so it is found here.
+// PostBroadcast notes that each worker has got a job that only that worker can take, and wakes all workers that sleep. No worker
+// ever sleeps while such a job waits for it. The wake rule does not apply, because the sleepers that were counted need not be
+// those that are found: a worker may find its job and fall asleep again. A worker whose final check comes before PushJob has
+// raised its flag before that, so PostBroadcast finds the worker.
 func (s *Sleep) PostBroadcast() {
 	if s.counts.word.Load()&inactiveBits == 0 { // ReadSleepers, after PushJob; pairs with StartLooking
 		return
 	}
 	s.needed(1, false, true)
 	for i := range s.workers {
-		s.wake(i) // after PushJob; pairs with RaiseFlag, which precedes ReadJob; TickleAll has woken all, and raises no flag
+		s.wake(i) // after PushJob; pairs with RaiseFlag, which precedes ReadJob; TickleAll has woken all in needed, and raises no flag
 	}
 }
 
@@ -59,7 +59,7 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	if k == 0 {
 		return
 	}
-	if !queueWasEmpty { // There is more than others have come for, and they will take some time.
+	if !queueWasEmpty { // More jobs are likely to follow, and a sleeper takes some time to wake.
 		k += c.Sleeping() / ahead
 	}
 	if spare := s.spare(c); spare > 0 {
@@ -69,14 +69,14 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	}
 }
 
-// ahead is of how many sleepers one is woken for the forks that are likely to follow one that is not the only one.
+// ahead: one of so many sleepers is woken for forks that are likely to follow, if thieves saw another fork already.
 const ahead = 8
 
-// GuestLeft says that a goroutine has just stopped to count as a guest at
-// work. While it did, PostJoin may have held back a wake-up for want of a
-// processor, and that job may still lie there. So this wakes one sleeper if
-// nobody is idle, somebody else is at work, and there is now a processor to
-// spare. With no worker inactive it costs one atomic load.
+// GuestLeft notes that a goroutine has just stopped counting as a guest at work.
+// Before that, PostJoin may have woken no sleeper because there was no processor
+// to spare, and the job may still wait. Therefore GuestLeft wakes one sleeper if
+// no worker is idle, another goroutine is at work, and there is now a processor
+// to spare. If no worker is inactive, GuestLeft costs one atomic load.
 //
 // Preconditions: Config.Guests no longer counts the guest.
 func (s *Sleep) GuestLeft() {
@@ -85,7 +85,7 @@ func (s *Sleep) GuestLeft() {
 	}
 }
 
-// needed says how many sleepers the protocol wants for n new jobs, at the counts that it returns.
+// needed returns how many sleepers the protocol wants to wake for n new jobs, and the counts on which that is based.
 func (s *Sleep) needed(n int, queueWasEmpty, own bool) (Counts, int) {
 	if n < 1 {
 		panic("core/sleep: internal: a post of no jobs")

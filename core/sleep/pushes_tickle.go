@@ -4,19 +4,20 @@ package sleep
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// TickleAllByStore is TickleAll with a store of its own, which nobody reads, for
-// every push to a deque or stack, private ones too. It is here to measure what it costs.
+// TickleAllByStore returns TickleAll with an additional store, which nobody reads, at
+// every push to a deque or stack, also at private ones. It exists to measure what the
+// store costs.
 func TickleAllByStore() Strategy { return tickleAll{byStore} }
 
-// TickleAllBySwap is TickleAll with an exchange before the load, for every push to
-// a deque or stack, private ones too: all pushers write to one word. It is here to
-// measure what that costs.
+// TickleAllBySwap returns TickleAll with an exchange at every push to a deque or stack,
+// also at private ones: all pushers write to one word. It exists to measure what the
+// exchange costs.
 func TickleAllBySwap() Strategy { return tickleAll{bySwap} }
 
 func (s *Sleep) toldOfPushes() bool { return s.everyPush }
 
-// Pushed notes that a goroutine pushes a job to its own deque or stack. dummy is a
-// word of the pusher's.
+// Pushed notes that a goroutine pushes a job to its own deque or stack. dummy belongs
+// to the pusher.
 func (s *Sleep) Pushed(dummy *seam.Bool) {
 	if s.everyPush {
 		s.protocol.(*tickling).pushed(dummy)

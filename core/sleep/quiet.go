@@ -5,7 +5,7 @@ func (s *Sleep) Load() Counts {
 	return s.counts.load()
 }
 
-// Quiet reports whether no worker is inactive, so that a Post method would do nothing. One atomic load.
+// Quiet reports whether no worker is inactive, so that a Post method would do nothing. It costs one atomic load.
 func (s *Sleep) Quiet() bool {
 	if s.toldOfPushes() {
 		return false
@@ -13,8 +13,9 @@ func (s *Sleep) Quiet() bool {
 	return s.counts.word.Load()&inactiveBits == 0
 }
 
-// Wanting is the number of inactive workers, for which a push may have to show jobs to
-// thieves. It is more than a pool can have if a job is overdue. One atomic load.
+// Wanting returns the number of inactive workers, for which a push may have to show jobs to
+// thieves. If a job is overdue, the result is larger than the number of workers can be. Wanting
+// costs one atomic load.
 func (s *Sleep) Wanting() uint32 {
 	if s.toldOfPushes() {
 		return MaxWorkers // The push takes the path on which Pushed is called.
@@ -22,7 +23,7 @@ func (s *Sleep) Wanting() uint32 {
 	return uint32(s.counts.word.Load()) >> inactiveShift
 }
 
-// SetOverdue says that a job waits for longer than it should, or no longer.
+// SetOverdue sets what Overdue returns.
 func (s *Sleep) SetOverdue(overdue bool) {
 	if overdue {
 		s.counts.word.Or(overdueBit)
@@ -31,5 +32,5 @@ func (s *Sleep) SetOverdue(overdue bool) {
 	}
 }
 
-// Overdue reports whether a job waits for longer than it should. One atomic load. Any order will do.
+// Overdue reports whether a job waits for longer than it should. It costs one atomic load, for which any order will do.
 func (s *Sleep) Overdue() bool { return s.counts.word.Load()&overdueBit != 0 }

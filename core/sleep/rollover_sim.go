@@ -2,8 +2,8 @@
 
 package sleep
 
-// RollOver calls post, and makes the JEC what it was before, as it is once 2^32 events
-// have come. For a test of what must not rest on the JEC.
+// RollOver calls post and then sets the JEC to the value that it had before, as if 2^32
+// events had happened. It is for tests of what must not depend on the JEC.
 func (s *Sleep) RollOver(post func()) {
 	before := s.Load().JobsEvents()
 	post()

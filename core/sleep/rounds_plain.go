@@ -2,7 +2,7 @@
 
 package sleep
 
-// See usualRounds. Under a controller of schedules they have other values.
+// See usualRounds. Under a controller of schedules these have other values: see rounds_sim.go.
 const (
 	RoundsUntilSleepy = usualRounds
 	mostRounds        = longRounds

@@ -1,17 +1,17 @@
 package sleep
 
-// Stats are counts since New, over all workers. Each worker's share is
-// consistent in itself; the workers are asked one after the other.
+// Stats are counts since New, over all workers. The counts of each worker belong
+// to one moment, but the workers are read one after the other.
 type Stats struct {
 	// Sleeps is how often a worker fell asleep.
 	Sleeps uint64
-	// Wakes is how often one was woken: Sleeps less the workers asleep now.
+	// Wakes is how often a worker was woken: Sleeps less the workers asleep now.
 	Wakes uint64
-	// WakesForNothing is how often one was woken, searched, found no job and
-	// its latch not set, and fell asleep again.
+	// WakesForNothing is how often a worker was woken, found no job and its latch
+	// not set, and fell asleep again.
 	WakesForNothing uint64
-	// TurnedBack is how often one was about to fall asleep and searched once
-	// more, because work had been posted meanwhile.
+	// TurnedBack is how often a worker was about to fall asleep and searched once
+	// more instead, because work had been posted meanwhile.
 	TurnedBack uint64
 }
 

@@ -17,14 +17,16 @@ const (
 	stepLatchAwake                 // the latch goes back to unset, unless it is set
 
 	// A worker that stops searching.
-	stepLookAround // it looks for jobs once it is counted out
-	stepYield      // kept awake, it gives its processor to goroutines and programs that wait for one
+	stepLookAround // the worker, no longer counted as inactive, looks for jobs
+
+	// A worker that is kept awake.
+	stepYield // the worker gives its processor to goroutines and programs that wait for a processor
 
 	// A worker falls asleep under TickleAll; LockWorker and Block are as above.
-	stepGetSleepy  // the worker becomes the sleepy one, unless another is
-	stepFallAsleep // if it still is, somebody is asleep instead
+	stepGetSleepy  // the worker becomes the sleepy worker, unless another worker is
+	stepFallAsleep // if the worker is still the sleepy worker, the word says that a worker is asleep
 
-	// Somebody posts a job or sets a latch.
+	// A goroutine posts a job or sets a latch.
 	stepReadSleepers // the counters are read; an even JEC becomes odd
 	stepLockSleeper  // the lock of a worker that is falling asleep is taken
 	stepDecSleepers  // sleeping - 1, with that lock held

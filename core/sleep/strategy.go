@@ -1,12 +1,12 @@
 package sleep
 
-// Strategy says when sleepers are woken, and for TickleAll also how workers
-// fall asleep. Its methods are this package's own; choose one by its function,
-// as in Config{Strategy: Counters()}. README.md compares them.
+// A Strategy says when sleepers are woken. TickleAll also says how workers fall
+// asleep. Only this package can implement a Strategy. Functions return them, as in
+// Config{Strategy: Counters()}. README.md compares the strategies.
 type Strategy interface {
-	// String is the name of the function that returns the strategy.
+	// String returns the name of the function that returns the strategy.
 	String() string
 
-	// protocol returns what s does by the strategy. It is called once, by New.
+	// protocol returns the strategy's protocol for s. New calls it once.
 	protocol(s *Sleep) protocol
 }

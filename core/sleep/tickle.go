@@ -5,16 +5,16 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// TickleAll is the strategy that RFC 5 replaced: every new job and every latch
-// that is set wakes everybody, and workers fall asleep one after the other.
+// TickleAll returns the strategy that RFC 5 has replaced: every new job and every
+// latch that is set wakes all workers, and workers fall asleep one after the other.
 //
 // See README.md for the protocol.
 func TickleAll() Strategy { return tickleAll{byLoad} }
 
 type tickleAll struct{ how tickleBy }
 
-// tickleBy is what a push does apart from the check whether there is a worker to
-// tickle. The last two are for builds with the tag manta_tickle.
+// tickleBy says what a push does in addition to the check whether there is a worker
+// to tickle. The last two values are for builds with the tag manta_tickle.
 type tickleBy uint8
 
 const (
@@ -42,14 +42,15 @@ func (t tickleAll) protocol(s *Sleep) protocol {
 // condition.
 type tickling struct {
 	*Sleep
-	how tickleBy // byLoad, but in builds with the tag manta_tickle
+	how tickleBy // byLoad, except in builds with the tag manta_tickle
 	_   [seam.Pad]byte
-	// state has bit 0 set while some workers are asleep, or none has been
-	// tickled since; above it stands the sleepy worker's index plus one, or 0.
+	// Bit 0 of state is set if workers may be asleep: a worker has fallen asleep
+	// since the last tickle. The bits above contain the sleepy worker's index plus
+	// one, or 0 if no worker is sleepy.
 	state seam.Uint64
 	_     [seam.Pad]byte
 	mu    seam.Mutex
-	cond  seam.Cond // its L is mu; the workers asleep wait
+	cond  seam.Cond // the workers asleep wait on it; its L is mu
 	// mu also guards every worker's blocked and tally.
 }
 
@@ -57,27 +58,28 @@ const someAsleep uint64 = 1
 
 func sleepyWorker(worker int) uint64 { return uint64(worker+1) << 1 }
 
-// needed wakes all: the wake rule plays no part.
+// needed implements protocol. It wakes all workers, without the wake rule.
 func (t *tickling) needed(int, bool, bool) (Counts, int) {
 	t.tickle()
 	return Counts{}, 0
 }
 
-// wake implements protocol. All are woken, wherever the worker sleeps.
+// wake implements protocol. It wakes all workers, not only the given worker.
 func (t *tickling) wake(int) bool { return t.tickle() }
 
-// guestLeft implements protocol: nothing was held back.
+// guestLeft implements protocol. It does nothing, because no wake-up was held back.
 func (t *tickling) guestLeft() {}
 
-// workFound tickles if the worker was sleepy: now nobody is, and where there was work there may be more.
+// workFound tickles if the worker was sleepy, because no worker is sleepy then, and where the worker has found work there may be more.
 func (t *tickling) workFound(_ Counts, wasSleepy, _ bool) {
 	if wasSleepy {
 		t.tickle()
 	}
 }
 
-// tickle wakes everybody: the sleepy worker, which finds itself no longer
-// sleepy and searches on, and all that are asleep. It reports whether any were.
+// tickle wakes all workers: the sleepy worker, which finds that it is no longer
+// sleepy and continues to search, and all workers that are asleep. It reports
+// whether any worker was asleep.
 func (t *tickling) tickle() bool {
 	t.at(stepTickle, -1)
 	// After PushJob or SetLatch; pairs with GetSleepy, which precedes the
@@ -85,15 +87,15 @@ func (t *tickling) tickle() bool {
 	if t.state.Load() == 0 {
 		return false
 	}
-	// An exchange: a worker that falls asleep between a load and a store would
-	// be forgotten.
+	// This is an exchange, because a store could lose a worker that falls asleep
+	// between the load and the store.
 	return t.state.Swap(0)&someAsleep != 0 && t.tickleSleepers()
 }
 
-// tickleSleepers wakes all that are asleep.
+// tickleSleepers wakes all workers that are asleep. It reports whether any worker was.
 func (t *tickling) tickleSleepers() bool {
 	t.at(stepLockSleeper, -1)
-	t.mu.Lock() // a worker that has set bit 0 holds it until it blocks
+	t.mu.Lock() // a worker that has set bit 0 holds this lock until the worker blocks
 	n := 0
 	for i := range t.workers {
 		if w := &t.workers[i]; w.blocked {
@@ -113,8 +115,8 @@ func (t *tickling) tickleSleepers() bool {
 	return n > 0
 }
 
-// tired makes the worker get sleepy, search on, and fall asleep. It does not change the latch,
-// because a goroutine that sets a latch tickles.
+// tired makes the worker get sleepy, continue to search, and fall asleep. It does not change the
+// latch, because a goroutine that sets a latch tickles.
 func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
 	switch {
 	case i.rounds == i.limit:
@@ -124,7 +126,7 @@ func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
 		}
 	case t.state.Load()&^someAsleep != sleepyWorker(i.worker):
 		i.rounds = 0 // tickled
-	case i.rounds < i.limit+RoundsUntilSleepy: // for how many rounds a sleepy worker still searches
+	case i.rounds < i.limit+RoundsUntilSleepy: // A sleepy worker searches for RoundsUntilSleepy more rounds.
 		i.rounds++
 	default:
 		t.goToSleep(&i)
@@ -134,7 +136,7 @@ func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
 	return i
 }
 
-// getSleepy makes the worker the sleepy one, unless another one is.
+// getSleepy makes the worker the sleepy worker. It returns false if another worker is.
 func (t *tickling) getSleepy(worker int) bool {
 	for {
 		old := t.state.Load()
@@ -151,7 +153,7 @@ func (t *tickling) getSleepy(worker int) bool {
 func (t *tickling) goToSleep(i *Idle) {
 	w := &t.workers[i.worker]
 	t.at(stepLockWorker, i.worker)
-	t.mu.Lock() // before bit 0 is set: who sees that, and takes the lock, finds the worker blocked
+	t.mu.Lock() // before bit 0 is set: a goroutine that sees the bit, and takes the lock, finds the worker blocked
 	t.at(stepFallAsleep, i.worker)
 	for {
 		old := t.state.Load()

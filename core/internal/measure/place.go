@@ -59,9 +59,9 @@ func (c *Clock) callers(places []int32) []int32 {
 	return places
 }
 
-// part returns the place of the part of the current strand since the last call of place. took is how long the part took. The result is in the
-// outermost function that was called before that and has returned since, or in the innermost function if none has: if a long function calls
-// another function that forks, its place names the part better than the last fork.
+// part returns the place of what the current strand has done since the last call of place. took is how long that took. If it took long, the
+// result is the place that the outermost function which has moved on since then had at that call: the function that forked last may have
+// returned soon to a function that runs for long.
 func (c *Clock) part(took int64) int32 {
 	if took < longShot || len(c.from) < 2 {
 		return c.at
