@@ -2,7 +2,7 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// BroadcastContext tells a task of a broadcast where it runs.
+// A BroadcastContext says on which worker a task of a broadcast runs.
 type BroadcastContext struct{ index, workers int }
 
 // Index returns the index of the worker that runs the task.
@@ -25,8 +25,8 @@ func (t *broadcastTask) RunTask(r *registry.Runner) {
 	t.s.runTask(r, &t.job, nil, func() { t.f(c) }, t.f)
 }
 
-// broadcast hands f to every worker of s's registry, for the given method of s's face. It panics with ErrClosed if the workers are
-// ending, as an exit handler finds them.
+// broadcast hands f to every worker of s's registry. face is the Scope on which the user has called the given method. broadcast
+// panics with ErrClosed if the workers are ending, which happens if an exit handler calls it.
 func (s *scope) broadcast(f func(BroadcastContext), face *Scope, method string) {
 	if s == nil || f == nil {
 		panicSpawn(face, method)
@@ -47,14 +47,15 @@ func (s *scope) broadcast(f func(BroadcastContext), face *Scope, method string) 
 	s.reg.Broadcast(jobs)
 }
 
-// Broadcast runs f once on every worker of the caller's pool, which outside all
-// pools is the default pool, and returns the results by the index of the worker.
-// A worker runs f after the tasks that it has spawned itself and before it steals.
+// Broadcast runs f once on every worker of the caller's pool, and returns the
+// results by the index of the worker. For a caller outside all pools the pool is the
+// default pool. A worker runs f after the tasks that it has spawned itself and before
+// it steals.
 //
-// Every worker runs f even if one panics; then the first panic in time
-// surfaces as a *PanicError. A worker that is blocked keeps Broadcast waiting:
-// no lock that tasks of the pool take may be held across it. Broadcast panics
-// if f is nil.
+// Every worker runs f even if a call of f panics. The first panic in time surfaces
+// as a *PanicError after that. If a worker is blocked, Broadcast waits for it.
+// Therefore no lock that tasks of the pool take may be held across Broadcast.
+// Broadcast panics if f is nil.
 func Broadcast[R any](f func(BroadcastContext) R) []R {
 	panicIfNil("Broadcast", f == nil)
 	r := registry.Current()
@@ -88,16 +89,16 @@ func broadcastFrom[R any](r *registry.Runner, reg *registry.Registry, f func(Bro
 }
 
 // SpawnBroadcast runs f some time later once on every worker of the caller's
-// pool, which outside all pools is the default pool, and returns at once. Each
-// worker runs f after the tasks that it has spawned itself and before it steals.
-// A panic of f is handled as one in [Spawn] is. SpawnBroadcast panics if f is nil.
+// pool, and returns at once. For a caller outside all pools the pool is the default
+// pool. Each worker runs f after the tasks that it has spawned itself and before it
+// steals. A panic of f is handled as in [Spawn]. SpawnBroadcast panics if f is nil.
 func SpawnBroadcast(f func(BroadcastContext)) {
 	panicIfNil("SpawnBroadcast", f == nil)
 	spawnBroadcast(currentRegistry(), f)
 }
 
 // SpawnBroadcast is the function [SpawnBroadcast] on the workers of p. It panics
-// with ErrClosed if p was closed and the caller is outside.
+// with ErrClosed if p was closed and the caller is outside of p.
 func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 	q := poolOf(p, "Pool.SpawnBroadcast")
 	panicIfNil("Pool.SpawnBroadcast", f == nil)
@@ -106,7 +107,7 @@ func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 
 func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 	Checkpoint()
-	r := hold(&reg) // for the first task; the others are held below
+	r := hold(&reg) // for the first task; the loop holds reg for the others
 	f = measuredShares(looseIn(reg), reg, r, f)
 	n := reg.NumWorkers()
 	jobs := make([]*registry.Job, n)
@@ -127,13 +128,13 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 	}
 }
 
-// SpawnBroadcast adds to the scope's tasks one for every worker of the pool,
-// which runs f. It panics if f is nil or the scope has ended.
+// SpawnBroadcast adds a task for every worker of the pool to the scope's tasks.
+// Each of them calls f. SpawnBroadcast panics if f is nil or the scope has ended.
 func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
 	scopeOf(s).broadcast(f, s, "Scope.SpawnBroadcast")
 }
 
-// SpawnBroadcast is [Scope.SpawnBroadcast] for this kind of scope.
+// SpawnBroadcast is [Scope.SpawnBroadcast] for a ScopeFIFO.
 func (s *ScopeFIFO) SpawnBroadcast(f func(BroadcastContext)) {
 	scopeOf((*Scope)(s)).broadcast(f, (*Scope)(s), "ScopeFIFO.SpawnBroadcast")
 }

@@ -14,43 +14,43 @@ import (
 // MaxWorkers is the largest number of workers that a pool can have.
 const MaxWorkers = sleep.MaxWorkers
 
-// envWorkers names the environment variable that sets the number of workers
-// where Config.Workers does not.
+// envWorkers is the name of the environment variable that sets the number of
+// workers if Config.Workers is 0.
 const envWorkers = "PAR_NUM_WORKERS"
 
-// Config says how a pool is to be. The zero value is the default.
+// Config configures a pool. The zero value is the default.
 type Config struct {
-	// Name is what pages, metrics and traces call the pool. Pools of one name are added up in
-	// metrics, see [PoolTotals]. Of this name and those of workers the first 100 bytes are kept, up to the end of a character.
+	// Name is the name of the pool in pages, metrics and traces. Metrics add up the pools of one
+	// name: see [PoolTotals]. Names of pools and of workers are cut, at the end of a character, to at most 100 bytes.
 	Name string
 	// Workers is the number of workers, at most MaxWorkers. 0 stands for the
 	// value of the environment variable PAR_NUM_WORKERS if that is set, and
 	// otherwise for runtime.GOMAXPROCS(0). A negative number is an error, and
-	// so is a value of the variable that is no positive number.
+	// so is a value of the variable that is not a positive number.
 	Workers int
-	// WorkerName gives worker i the name under which profiles show it, as
-	// the value of the label "worker". It is called once for each worker, when
-	// that begins. nil: no names.
+	// WorkerName returns the name under which profiles show worker i, as the
+	// value of the label "worker". It is called once for each worker, when the
+	// worker begins. nil: workers have no names.
 	WorkerName func(i int) string
-	// PanicHandler is called with a *PanicError for each panic that surfaces
-	// nowhere, because no caller waits for the task: those of spawned tasks and
-	// of StartHandler, ExitHandler and WorkerName. It runs on the task's goroutine, before
-	// the task counts as ended. Its own panic is written to standard error. nil:
-	// such a panic crashes the program, as that of a goroutine does.
+	// PanicHandler is called with a *PanicError for each panic of a task that no
+	// caller waits for: of spawned tasks, and of StartHandler, ExitHandler and
+	// WorkerName. It runs on the task's goroutine, before the task counts as ended. A
+	// panic of PanicHandler itself is written to standard error. nil: such a panic
+	// crashes the program, like the panic of a goroutine.
 	PanicHandler func(any)
-	// StartHandler is called when worker i begins, ExitHandler when it ends,
+	// StartHandler is called when worker i begins, and ExitHandler when it ends,
 	// each on the goroutine that carries the worker. nil: nothing is called.
 	StartHandler, ExitHandler func(i int)
-	// Sleep chooses when idle workers are woken. nil: sleep.Counters().
+	// Sleep decides when idle workers are woken. nil: sleep.Counters().
 	Sleep sleep.Strategy
-	// BackgroundPause is how long background work (see [WithPriority]) stands still at most
-	// because foreground work goes on all the time; then it goes on beside that. 0 stands for
-	// 10 milliseconds. A negative duration is an error.
+	// BackgroundPause is the longest pause of background work (see [WithPriority]) while
+	// foreground work never stops. After the pause the background work continues beside the
+	// foreground work. 0 stands for 10 milliseconds. A negative duration is an error.
 	BackgroundPause time.Duration
 	// BreadthFirst makes each worker take its own spawned tasks oldest first.
 	//
-	// Deprecated: it changes the order of everything in the pool. Use a FIFO
-	// scope or SpawnFIFO for the tasks that need it.
+	// Deprecated: BreadthFirst changes the order of all tasks of the pool. Use a FIFO
+	// scope or SpawnFIFO for the tasks that need this order.
 	BreadthFirst bool
 }
 
@@ -79,7 +79,7 @@ func (c Config) resolve() (registry.Config, error) {
 	}, nil
 }
 
-// defaultWorkers is the number of workers if the program names none.
+// defaultWorkers returns the number of workers if Config.Workers is 0.
 func defaultWorkers() (int, error) {
 	s, ok := os.LookupEnv(envWorkers)
 	if !ok || s == "" {
@@ -92,10 +92,10 @@ func defaultWorkers() (int, error) {
 	return n, nil
 }
 
-// envKeepAwake names the environment variable that has all pools do what KeepAwake does.
+// envKeepAwake is the name of the environment variable that makes workers of all pools stay awake as in KeepAwake.
 const envKeepAwake = "PAR_KEEP_AWAKE"
 
-// awakeByEnv returns a count of those who want workers to stay awake: the environment, if it does.
+// awakeByEnv returns a new count of the callers of KeepAwake. It is 1 if the environment asks for the same, and otherwise 0.
 func awakeByEnv() (*seam.Int32, error) {
 	awake := new(seam.Int32)
 	switch s := os.Getenv(envKeepAwake); s {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// control is for programs under control, those of package core and of package par (docs/schedules.md).
+// control is what package core does for programs under control, of package core and of package par (docs/schedules.md).
 var control = registry.Control[*Pool, Config]{
 	Forget:      forgetAll,
 	KeepDefault: keepDefaultPool,

@@ -10,7 +10,7 @@ import (
 const entriesPerLook = 64
 
 // look calls follow at every entriesPerLook-th call. It is for calls from outside
-// that make no guest. For the others enter does the same.
+// that make no guest. For calls that make a guest, enter does the same.
 func (p *pool) look() {
 	if p.follows && p.looks.Add(1)%entriesPerLook == 0 {
 		p.follow()
@@ -18,7 +18,7 @@ func (p *pool) look() {
 }
 
 // follow replaces the registry of a default pool whose number of workers is no
-// longer GOMAXPROCS. The old one ends when its tasks have.
+// longer GOMAXPROCS. The old registry ends when its tasks have ended.
 func (p *pool) follow() {
 	if !p.follows {
 		return
@@ -41,7 +41,7 @@ func (p *pool) follow() {
 // enter makes the calling goroutine, which is outside all pools, a guest of the default
 // pool, until leave. f is the user's function that will run.
 func enter(f any) *registry.Runner {
-	p := defaultPool.Load() // as started, without a call more
+	p := defaultPool.Load() // like started, but saves the call
 	if p == nil || p.registry() == nil {
 		p = start()
 	}
@@ -60,7 +60,7 @@ func enter(f any) *registry.Runner {
 			hold(&reg)
 			r = reg.EnterUnplaced()
 			reg.Release(nil)
-		default: // It was replaced and closed.
+		default: // reg was replaced and closed.
 			continue
 		}
 		if registry.Observed() {
@@ -95,8 +95,8 @@ func leave(r *registry.Runner) {
 	r.Leave()
 }
 
-// calls runs f, which is a call from outside of the function what. It shows the call as a task in Go's execution trace, unless the call is
-// part of such a task.
+// calls runs f for a call from outside. what is the user's function that the call runs. calls shows the call as a task in Go's execution
+// trace, unless the call is part of such a task.
 func calls(what any, f func()) {
 	if !registry.Tracing() || registry.CurrentBond().Span() != nil {
 		f()

@@ -7,20 +7,21 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// Var shows the open pools of the program as JSON: what each is doing now, and what it has
-// done so far. It implements the Var of the standard library's package expvar:
+// Var shows the open pools of the program as JSON: what each pool is doing now, and what it
+// has done so far. It implements the interface Var of the standard library's package expvar:
 //
 //	expvar.Publish("manta", core.Var{})
 //
-// This package does not do so itself, because expvar imports net/http and adds a handler to
-// its default mux. The zero value is ready for use.
+// This package does not publish a Var itself, because expvar imports net/http and adds a
+// handler to the default mux. The zero value is ready for use.
 type Var struct{}
 
-// String returns a JSON object. Its key "pools" has an array of the open pools in the order
-// of [Pools], each an object with the keys "name", "workers" (how many are in each state, by
-// the state's name), "guests", "parked", "loans", "callers", "queued", "goroutines" (see [PoolState]), and
-// "stats" with the fields of [Stats] in small letters, such as "failed_steals". It costs
-// what [Pool.State] and [Pool.Stats] cost for each pool, and a few microseconds.
+// String returns a JSON object. Its key "pools" contains an array of the open pools in the
+// order of [Pools]. Each pool is an object with the keys "name", "workers" (how many workers
+// are in each state, by the state's name), "guests", "parked", "loans", "callers", "queued",
+// "goroutines" (see [PoolState]), and "stats", which contains the fields of [Stats] in small
+// letters, such as "failed_steals". String costs what [Pool.State] and [Pool.Stats] cost for
+// each pool, and a few microseconds.
 func (Var) String() string {
 	b := []byte(`{"pools": [`)
 	for i, p := range Pools() {
@@ -48,7 +49,7 @@ func (Var) String() string {
 	return string(append(b, "]}"...))
 }
 
-// appendQuoted appends s as a string of JSON.
+// appendQuoted appends s as a JSON string.
 func appendQuoted(b []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	b = append(b, '"')

@@ -7,10 +7,10 @@ import (
 
 // Fork runs f(x) and f(y), maybe in parallel, and returns both results when
 // both are done. It is [Join] for one function and two arguments, and allocates
-// nothing, because it needs no closures. For a recursion [Recurse] is cheaper: it
-// looks the worker up once and not at every fork (BenchmarkFork).
+// nothing, because it needs no closures. For a recursion [Recurse] is cheaper,
+// because it looks the worker up only once, and not at every fork (BenchmarkFork).
 //
-// Guests, panics, Goexit and locks are treated as in [Join]. Fork panics if f is nil.
+// Fork treats guests, panics, Goexit and locks as [Join] does. It panics if f is nil.
 func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	if f == nil {
 		panic("core: Fork: nil function")

@@ -8,21 +8,21 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Future is a task with a result, begun by [Go]. Its methods may be called by any goroutine, any number of times.
+// A Future is a task with a result, begun by [Go]. Any goroutine may call its methods, any number of times.
 type Future[T any] struct {
 	job     registry.Job
 	reg     *registry.Registry
 	bond    *registry.Bond // what the caller of Go was tied to
 	f       func() T
-	taken   seam.Bool // who sets it runs f
+	taken   seam.Bool // the goroutine that sets it runs f
 	value   T
 	outcome registry.Outcome
 	done    chan struct{}
 	reach   measure.AnyReach // nil: nothing is measured
 }
 
-// Go runs f some time later in the caller's pool, which outside all pools is the default pool, and returns at once. The order is
-// that of [Spawn]. Go allocates, and panics if f is nil.
+// Go runs f some time later in the caller's pool, and returns at once. For a caller outside all pools the pool is the default
+// pool. The order is that of [Spawn]. Go allocates, and panics if f is nil.
 func Go[T any](f func() T) *Future[T] {
 	panicIfNil("Go", f == nil)
 	if !minded(*new(T)) {
@@ -47,10 +47,10 @@ func Go[T any](f func() T) *Future[T] {
 	return t
 }
 
-// futureTask is the view of a Future that its job has, and that the end of its WithContext has.
+// futureTask is a Future as the task of its job, and as the Late of its bond.
 type futureTask[T any] Future[T]
 
-// RunTask runs the task unless a waiter has.
+// RunTask runs the task unless another goroutine has taken it.
 func (j *futureTask[T]) RunTask(r *registry.Runner) {
 	t := (*Future[T])(j)
 	if t.taken.CompareAndSwap(false, true) {
@@ -68,19 +68,19 @@ func (j *futureTask[T]) Begin() {
 // Done implements registry.Late.
 func (j *futureTask[T]) Done() <-chan struct{} { return j.done }
 
-// runApart has the task run at once on another goroutine, unless somebody has begun it.
+// runApart makes another goroutine run the task at once, unless the task was taken already.
 func (t *Future[T]) runApart() {
 	if t.taken.CompareAndSwap(false, true) {
 		t.reg.RunApart(func(r *registry.Runner) { t.run(r, r) })
 	}
 }
 
-// run runs the task, which r has claimed. waker is told that others have been woken; nil: nobody is.
+// run runs the task, which r has claimed. At the end it calls Woke of waker, which may be nil.
 func (t *Future[T]) run(r, waker *registry.Runner) {
 	f := t.f
 	t.f = nil
 	defer func() {
-		seam.Close(t.done) // Release: value and outcome, for all who wait.
+		seam.Close(t.done) // Release: all waiters see value and outcome.
 		waker.Woke()
 		t.reg.Release(r)
 	}()
@@ -95,10 +95,10 @@ func (t *Future[T]) run(r, waker *registry.Runner) {
 	})
 }
 
-// Wait waits for the task to end and returns its result. If nobody has begun the task, Wait begins it, so a lock may be held
-// across Wait. The caller runs it itself, as a guest of the task's pool if it is outside all pools. If the caller is at work in another
-// pool, a goroutine of the task's pool runs it. A panic of the task surfaces in every Wait as the same *PanicError. After a
-// Goexit in the task every caller's goroutine ends.
+// Wait waits for the task to end and returns its result. If no goroutine has begun the task, Wait begins the task, so a lock
+// may be held across Wait. Then the caller runs the task itself, as a guest of the task's pool if the caller is outside all
+// pools. If the caller is at work in another pool, a goroutine of the task's pool runs the task. A panic of the task surfaces in
+// every Wait as the same *PanicError. A Goexit in the task ends the goroutine of every caller of Wait.
 func (t *Future[T]) Wait() T {
 	t.check("Future.Wait")
 	switch r := registry.Current(); {
@@ -117,14 +117,16 @@ func (t *Future[T]) Wait() T {
 	return t.value
 }
 
-// left reports whether the caller must leave the task to others: it was taken, or its pool can't be entered.
+// left reports whether the caller must leave the task to other goroutines, because the task was taken, or because the caller
+// can't enter the task's pool.
 func (t *Future[T]) left() bool { return t.taken.Load() || t.reg.Foreign() }
 
-// runHere runs the task, which the caller has claimed. r is the caller's runner, nil outside all pools: then the caller becomes a
-// guest of the task's pool, so that what the task spawns goes there, and is let in while that pool drains.
+// runHere runs the task, which the caller has claimed. r is the caller's runner. If r is nil, the caller is outside all pools,
+// and becomes a guest of the task's pool. Then what the task spawns goes into that pool, and is accepted while the pool is
+// being closed.
 //
-// A Goexit of the task ends the caller's goroutine here already. A panic on top of it, which [registry.Outcome.Catch] has
-// stopped, is raised again on the way.
+// A Goexit of the task ends the caller's goroutine in runHere. If a deferred function has panicked after the Goexit,
+// [registry.Outcome.Catch] has stopped the panic, and runHere raises it again.
 func (t *Future[T]) runHere(r *registry.Runner) {
 	exiting := true
 	defer func() {
@@ -145,9 +147,9 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 	exiting = false
 }
 
-// WaitContext is [Future.Wait], except that it returns context.Cause(ctx) if ctx is done before the task. The task continues in
-// that case. If nobody has begun the task, WaitContext begins it on another goroutine, because the caller must watch ctx.
-// WaitContext panics if ctx is nil.
+// WaitContext is [Future.Wait], except that it returns context.Cause(ctx) if ctx is done before the task has ended. The task
+// continues in that case. If no goroutine has begun the task, WaitContext begins the task on another goroutine, because the
+// caller must watch ctx. WaitContext panics if ctx is nil.
 func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	t.check("Future.WaitContext")
 	if ctx == nil {
@@ -161,7 +163,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 			}
 			awaitChannel(t.done, ctx.Done())
 		}
-		if !seam.Closed(t.done) { // A result comes before the context where both are there.
+		if !seam.Closed(t.done) { // If both the task and ctx are done, WaitContext returns the result.
 			return none, context.Cause(ctx)
 		}
 	}
@@ -186,8 +188,9 @@ func (t *Future[T]) check(method string) {
 	}
 }
 
-// awaitChannel waits until done is closed, or stop if that is not nil. A caller that carries a worker of some pool lends it out
-// meanwhile. It is for futures, which many may wait for; what one goroutine waits for is a [registry.Completion].
+// awaitChannel waits until done is closed, or until stop is closed if stop is not nil. A caller that carries a worker lends the
+// worker out meanwhile. awaitChannel is for futures, for which many goroutines may wait. If only one goroutine waits, it waits
+// for a [registry.Completion].
 func awaitChannel(done, stop <-chan struct{}) {
 	if seam.Closed(done) {
 		return

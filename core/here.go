@@ -3,7 +3,7 @@ package core
 import "github.com/seed1237c087/manta/core/registry"
 
 // here returns the runner of the calling goroutine if the goroutine is at work in
-// reg, otherwise nil.
+// reg, and nil otherwise.
 func here(reg *registry.Registry) *registry.Runner {
 	if r := registry.Current(); r != nil && r.Registry() == reg {
 		return r
@@ -11,9 +11,9 @@ func here(reg *registry.Registry) *registry.Runner {
 	return nil
 }
 
-// hold keeps *reg from ending until the caller calls Release. It returns the caller's runner in *reg, or nil if it has none there. If *reg
-// belonged to the default pool and has been replaced, hold sets *reg to the new one and holds that. If *reg was closed, hold panics with
-// ErrClosed.
+// hold keeps *reg from ending until the caller calls Release. It returns the caller's runner in *reg, or nil if the caller is not at work in
+// *reg. If *reg belonged to the default pool and was replaced, hold sets *reg to the new registry and holds the new registry. If *reg was
+// closed otherwise, hold panics with ErrClosed.
 func hold(reg **registry.Registry) *registry.Runner {
 	for {
 		r := here(*reg)

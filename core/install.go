@@ -7,18 +7,18 @@ import (
 )
 
 // Install runs f on a worker of the pool and returns when f has ended. The
-// functions of this package, called in f, use this pool. If the caller is at work
-// in the pool already, Install is a plain call of f. Otherwise it hands f to a
+// functions of this package that f calls use this pool. If the caller is at work
+// in the pool already, Install is a plain call of f. Otherwise Install hands f to a
 // worker, which takes some microseconds if the worker must be woken.
 //
-// A panic of f surfaces as a *PanicError; a runtime.Goexit in f ends the
-// caller's goroutine. A caller that is a worker of another pool lends that
-// worker out while it waits. If many such callers wait, other goroutines begin
-// no forks of theirs until some of the callers have continued. If the caller is
-// in a [WithContext] whose context is done before a worker has begun f, Install
-// unwinds as [Checkpoint] does, and f does not run. No lock that f or the pool's
-// other tasks take may be held across Install from outside the pool. Install
-// panics if f is nil, and with ErrClosed if the pool was closed.
+// A panic of f surfaces as a *PanicError. A runtime.Goexit in f ends the caller's
+// goroutine. A caller that carries a worker of another pool lends that worker out
+// while it waits. If many such callers wait, other goroutines begin no forks of
+// these callers until some of the callers have continued. If the caller is in a
+// [WithContext] whose context is done before a worker has begun f, Install unwinds
+// as [Checkpoint] does, and f does not run. If the caller is outside the pool, it
+// must hold no lock that f or other tasks of the pool take. Install panics if f is
+// nil, and with ErrClosed if the pool was closed.
 func (p *Pool) Install(f func()) {
 	q := poolOf(p, "Pool.Install")
 	panicIfNil("Install", f == nil)
@@ -47,7 +47,7 @@ func (p *pool) install(f func()) {
 	p.installIn(r, f)
 }
 
-// installIn is install for a caller who is not at work in p.
+// installIn is install for a caller that is not at work in p. r is the caller's runner, or nil.
 func (p *pool) installIn(r *registry.Runner, f func()) {
 	for {
 		reg := p.serving()
@@ -58,7 +58,7 @@ func (p *pool) installIn(r *registry.Runner, f func()) {
 		if errors.Is(err, registry.ErrWithdrawn) {
 			Checkpoint() // does not return
 		}
-		if p.registry() == reg { // not replaced, but closed
+		if p.registry() == reg { // The pool was closed, and reg was not replaced.
 			panic(err)
 		}
 	}
@@ -78,12 +78,12 @@ func InstallResult[R any](p *Pool, f func() R) R {
 	return res
 }
 
-// run is install for functions with type parameters. Those are compiled with the caller,
-// and should not name pool, because that would make the caller's build slower.
+// run is install for functions with type parameters. Such functions are compiled with the
+// caller. They should not name the type pool, because that would make the caller's build slower.
 func (p *Pool) run(f func()) { p.in.(*pool).install(f) }
 
-// Join is [Join] in p: from outside the pool both functions run on its
-// workers.
+// Join is the function [Join] in p. For a caller outside the pool, both functions
+// run on the pool's workers.
 func (p *Pool) Join(a, b func()) {
 	q := poolOf(p, "Pool.Join")
 	panicIfNil("Pool.Join", a == nil || b == nil)

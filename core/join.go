@@ -5,17 +5,17 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// Join runs a and b, maybe in parallel, and returns when both are done. The caller's goroutine runs a; b is offered to the other workers of
-// the pool meanwhile, and if none has taken it, the caller runs it next. There is no order between the two. It costs some nanoseconds
-// beyond the calls if nobody has time for b (BenchmarkJoin), and allocates nothing itself, though Go allocates the closures given to it;
-// [Fork] and [Recurse] avoid that.
+// Join runs a and b, maybe in parallel, and returns when both are done. The caller's goroutine runs a. Meanwhile b is offered to the other
+// workers of the pool. If no worker has taken b, the caller runs b next. There is no order between a and b. Join costs some nanoseconds
+// in addition to the calls if no worker has time for b (BenchmarkJoin). Join itself allocates nothing, but Go allocates the closures that are
+// passed to Join. [Fork] and [Recurse] avoid that.
 //
 // A goroutine outside all pools becomes a guest of the default pool for the call: it takes part in the work, and waits only for the parts
-// that workers have taken. While it waits for b, Join runs nothing but pieces of b, so a lock may be held across it.
+// that workers have taken. While Join waits for b, it runs nothing but pieces of b, so a lock may be held across Join.
 //
-// Both run in any case, but within [WithContext] neither begins once its context is done. A panic of a or b surfaces as a *PanicError when
-// both have ended: a's if both panic. A runtime.Goexit in either ends the caller's goroutine when both have ended, unless the other one
-// panicked. Join panics if a or b is nil.
+// Both functions run in any case, except that within [WithContext] neither begins when the context is done. A panic of a or b surfaces as a
+// *PanicError when both have ended. If both panic, the panic of a surfaces. A runtime.Goexit in a or b ends the caller's goroutine when both
+// have ended, unless the other function panicked. Join panics if a or b is nil.
 func Join(a, b func()) {
 	if a == nil || b == nil {
 		panic("core: Join: nil function")
@@ -28,7 +28,7 @@ func Join(a, b func()) {
 	join(r, a, b)
 }
 
-// joinOutermost is Join from outside, where r is nil, or if it is weighed.
+// joinOutermost is Join for a call from outside, for which r is nil, or for a call that is weighed.
 func joinOutermost(r *registry.Runner, a, b func()) {
 	if r == nil {
 		r = enter(a)

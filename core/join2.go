@@ -60,7 +60,7 @@ func join2Outermost[A, B any](r *registry.Runner, a func() A, b func() B) (A, B)
 	return join2(r, a, b)
 }
 
-// join2InTurn is Join2 if the stack is full. It is apart because its closures would move the results to the heap.
+// join2InTurn is join2 if the stack is full. It is a separate function because its closures move the results to the heap.
 func join2InTurn[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
 	joinInTurn(r, func() { ra = a() }, func() { rb = b() })
 	return ra, rb

@@ -7,11 +7,11 @@ import (
 	"github.com/seed1237c087/manta/internal/choice"
 )
 
-// joins is what a runner keeps for package core: the record that its joins fork with, and its spare scopes.
+// joins is what a runner keeps for package core: the Rec with which its joins fork, and its spare scopes.
 type joins struct {
 	plain Rec[func(), struct{}]
-	// spares are a *spares, made by the first scope. Were that said here, all that scopes do would be linked into a program that joins:
-	// Go's linker keeps what any interface might come to.
+	// spares is nil or a *spares, made by the first scope. If its type were *spares, the code of scopes would be linked into each program
+	// that joins, because Go's linker keeps all methods that may be called by an interface.
 	spares any
 }
 
@@ -30,7 +30,7 @@ func newJoins(r *registry.Runner) *joins {
 }
 
 // contextSide is a side of a JoinContext. No other package can fork with this type,
-// so a thief recognises such a side by it.
+// so a thief recognises a side of a JoinContext by its type.
 type contextSide func(Context)
 
 func runContextSide(_ *Rec[contextSide, struct{}], f contextSide) struct{} {
@@ -44,7 +44,8 @@ func runSide(_ *Rec[func(), struct{}], f func()) struct{} {
 	return struct{}{}
 }
 
-// weighingOf returns r's. It is no part of joins, so that a program that only forks, as pipelines do, has no joins linked in.
+// weighingOf returns r's weighing. A weighing is not a part of joins, so that joins is not linked into a program that only forks, as pipelines
+// do.
 func weighingOf(r *registry.Runner) *weighing {
 	if w, ok := r.Weighing.(*weighing); ok {
 		return w
@@ -54,18 +55,18 @@ func weighingOf(r *registry.Runner) *weighing {
 	return w
 }
 
-// weighing is a call that is being timed. Calls of the same function are shared later if that was quicker.
+// weighing is a call that is being timed. Later calls of the same function are shared if shared calls were quicker.
 type weighing struct {
 	choice.Choice
 	began      time.Time
-	asleep     bool   // it began when all other workers slept
+	asleep     bool   // all other workers slept when the call began
 	stolenFrom uint32 // the result of Runner.StolenFrom when the call began
 }
 
-// Context is not a [context.Context]: it has no deadline and no values, and does not cancel anything. For that there are [WithContext] and
-// par.Do. It tells a function given to [JoinContext] whether the function was stolen.
+// A Context says whether a function given to [JoinContext] was stolen. It is not a [context.Context]: it has no deadline and no values, and
+// cancels nothing. For these, use [WithContext] and par.Do.
 type Context struct{ migrated bool }
 
-// Migrated reports whether another goroutine than the caller's runs the task:
-// a worker has stolen it, or the join came from outside the pool.
+// Migrated reports whether another goroutine than that of JoinContext's caller
+// runs the function, most often because a thief has stolen it.
 func (c Context) Migrated() bool { return c.migrated }

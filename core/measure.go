@@ -13,18 +13,18 @@ import (
 type Report = speedup.Report
 
 // Measure runs the tasks of f one after another, takes the time of each, and reports by how much more processors would speed f up,
-// however many this machine has. It does as Cilkview does (He, Leiserson and Leiserson, "The Cilkview scalability analyzer",
-// SPAA 2010). docs/measure.md says what counts as work, span and burden, how exact that is, and has examples.
+// whatever the number of processors of this machine is. Measure works like Cilkview (He, Leiserson and Leiserson, "The Cilkview
+// scalability analyzer", SPAA 2010). docs/measure.md says what counts as work, span and burden, and how exact these are, and has examples.
 //
 // f runs on another goroutine, in a pool that has one worker and reports 64. Measure does not count goroutines that f starts with go, the
 // time in [Blocking], and the time of waiting for a Future that runs elsewhere. No two tasks run at the same time, so f hangs if two of its
-// tasks wait for each other: if the two sides of a join must meet, or if f waits on a channel, outside of Blocking, for a task that it has
-// spawned. f uses as much memory as in a pool of one worker. The first call takes some milliseconds more.
+// tasks wait for each other: if the two sides of a join must meet, or if f waits on a channel, outside of Blocking, for a task that f has
+// spawned. f uses as much memory as in a pool of one worker. The first call of Measure takes some milliseconds more.
 //
 // A panic of f, or of a task that f waits for, surfaces as a *PanicError, and a runtime.Goexit ends the caller's goroutine, both when all
-// tasks have ended. There is no report then. A panic of a task that nobody waits for goes to the PanicHandler of the caller's pool, or of
-// the default pool. If the caller is tied to a context, f is too. A caller that is a worker lends that worker out meanwhile. Measure
-// panics if f is nil, and if it is called in f.
+// tasks have ended. In these cases there is no report. A panic of a task that nobody waits for goes to the PanicHandler of the caller's
+// pool, or of the default pool. If the caller is tied to a context, f is too. A caller that carries a worker lends the worker out
+// meanwhile. Measure panics if f is nil, or if f calls Measure.
 func Measure(f func()) Report {
 	panicIfNil("Measure", f == nil)
 	m := new(measure.Meter)
@@ -32,33 +32,33 @@ func Measure(f func()) Report {
 	return measureBy(m, measuredWorkers, f)
 }
 
-// Package core/whatif records programs by this.
+// Package core/whatif records programs by this recorder.
 var _ = measure.Provide(recorder{})
 
 type recorder struct{}
 
-// Record implements measure.Recorder. A program that calls no Record has none linked in, because that calls it by an interface.
+// Record implements measure.Recorder. measure.Record calls it by an interface, so that it is not linked into a program that records nothing.
 func (recorder) Record(m *measure.Meter, workers int, f func()) {
 	ready(m, "core/whatif: Record: called by what is measured or recorded already")
 	measureBy(m, workers, f)
 }
 
-// ready gives m a clock, and what it must know of the machine. It panics with nested if the caller is
-// measured.
+// ready gives m a clock, and the costs of this machine that m must know. It panics with nested if the
+// caller is measured already.
 func ready(m *measure.Meter, nested string) {
 	if r := registry.Current(); r != nil && r.Hooked() != nil {
 		panic(nested)
 	}
 	if bubble.In() {
-		// Time stands still unless somebody sleeps, and tells nothing of the machine.
+		// The time of a bubble passes only while all its goroutines wait, and says nothing about the machine.
 		m.Now, m.Burden = func() int64 { return time.Now().UnixNano() }, int64(defaultStealCost)
 		return
 	}
 	m.Now, m.CPU, m.Burden, m.Overhead = measure.Nanoseconds, measure.ThreadTime(), int64(stealCost()), strandOverhead()
 }
 
-// measureBy is Measure by the given meter, of a function that is told that there are so
-// many workers.
+// measureBy is Measure with the given meter. In f, NumWorkers returns the given number of
+// workers.
 func measureBy(m *measure.Meter, workers int, f func()) Report {
 	m.Current = func() *measure.Clock {
 		c, _ := clockOf(registry.Current()).(*measure.Clock)
@@ -83,14 +83,14 @@ func measureBy(m *measure.Meter, workers int, f func()) Report {
 	}
 }
 
-// end closes p, which is the caller's own.
+// end closes p, which the caller has made.
 func (p *pool) end() {
 	if err := p.face.Close(); err != nil {
 		panic("core: internal: " + err.Error())
 	}
 }
 
-// panicHandler returns that of the caller's pool, nil if there is none.
+// panicHandler returns the PanicHandler of the caller's pool, or nil if there is none.
 func panicHandler() func(any) {
 	p := defaultPool.Load()
 	if r := registry.Current(); r != nil {

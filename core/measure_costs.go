@@ -9,16 +9,16 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
-// This file has what Measure must know of the machine. What is found out once is in functions, and in no variable that begins with
-// one, so that a program that measures nothing has none of this linked in.
+// This file contains the costs of the machine that Measure must know. Functions determine each cost once. No variable is initialized by
+// such a function, so that this code is not linked into a program that measures nothing.
 
 var overhead, steal struct {
 	once sync.Once
 	took int64
 }
 
-// strandOverhead returns how much longer a strand is for being measured: what
-// empty strands take.
+// strandOverhead returns how much longer a strand is because it is measured: the
+// time of an empty strand.
 func strandOverhead() int64 {
 	overhead.once.Do(func() { overhead.took = emptyStrand() })
 	return overhead.took
@@ -39,16 +39,17 @@ func emptyStrand() int64 {
 		r := measureBy(m, measuredWorkers, func() { Recurse(tree, depth) })
 		took[i] = int64(r.Work) / r.Strands
 	}
-	return slices.Min(took[:]) // The others were disturbed.
+	return slices.Min(took[:]) // The other rounds were disturbed.
 }
 
-// defaultStealCost stands for what can't be measured with one processor.
+// defaultStealCost is the result of stealCost if it can't be measured, because there is one processor or a bubble.
 const defaultStealCost = 5 * time.Microsecond
 
-// stealCost returns by how much longer a join takes whose right side is stolen,
-// by a worker that is awake: from the join to the beginning of the right side, and from
-// its end to that of the join. It is the lower quartile of some joins in a pool of two workers:
-// others were disturbed, where the machine was not at rest.
+// stealCost returns by how much longer a join takes if a worker that is awake steals the
+// right side. This is the time from the call of the join to the beginning of the right side,
+// and from the end of the right side to the end of the join. The result is the lower quartile
+// of some joins in a pool of two workers, because other joins are disturbed if the machine is
+// busy.
 func stealCost() time.Duration {
 	steal.once.Do(func() { steal.took = int64(stolenJoin()) })
 	return time.Duration(steal.took)

@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// This file has what calls do otherwise in a function that [Measure] runs. They come here by branches that are there anyway.
+// This file contains what calls do differently in a function that [Measure] runs. Calls reach this code by branches that they need anyway.
 
 // measured is the Hook of the registry in which Measure runs its function.
 type measured struct {
@@ -13,7 +13,7 @@ type measured struct {
 	workers int
 }
 
-// measuredWorkers is how many workers measured code is told that it has.
+// measuredWorkers is what NumWorkers returns in code that is measured.
 const measuredWorkers = 64
 
 // NumWorkers implements registry.Hook.
@@ -25,7 +25,7 @@ func (m measured) NewRunner() any { return m.meter.NewClock() }
 // Loose returns the reach of the tasks for which nobody waits.
 func (m measured) Loose() measure.AnyReach { return m.meter.Loose() }
 
-// clockOf returns r's clock, nil if nothing is measured. r may be nil.
+// clockOf returns r's clock, or nil if nothing is measured. r may be nil.
 func clockOf(r *registry.Runner) measure.AnyClock {
 	if r == nil || r.Hooked() == nil {
 		return nil
@@ -33,7 +33,7 @@ func clockOf(r *registry.Runner) measure.AnyClock {
 	return r.Hooked().(measure.AnyClock)
 }
 
-// looseIn returns the reach of the tasks in reg for which nobody waits, nil if
+// looseIn returns the reach of the tasks in reg for which nobody waits, or nil if
 // nothing is measured.
 func looseIn(reg *registry.Registry) measure.AnyReach {
 	if h := reg.Hook(); h != nil {
@@ -42,8 +42,8 @@ func looseIn(reg *registry.Registry) measure.AnyReach {
 	return nil
 }
 
-// looseTask returns f, or where something is measured a task that runs f, for which nobody waits and which r, which may be nil, spawns
-// now in reg.
+// looseTask returns f if nothing is measured. Otherwise it returns a function that runs f as a task that nobody waits for, and that r spawns
+// now in reg. r may be nil.
 func looseTask(reg *registry.Registry, r *registry.Runner, f func()) func() {
 	if x := looseIn(reg); x != nil {
 		return x.Task(clockOf(r), f)
@@ -51,13 +51,13 @@ func looseTask(reg *registry.Registry, r *registry.Runner, f func()) func() {
 	return f
 }
 
-// leftMeasured runs the left side of a fork. Package measure knows it by its name.
+// leftMeasured runs the left side of a fork. Package measure recognises it by its name.
 func leftMeasured(fork measure.AnyFork, f func()) {
 	defer fork.LeftEnds()
 	f()
 }
 
-// blocking runs f, for which r's worker is lent. f's time is not r's strand's.
+// blocking runs f while r's worker is lent. The time of f does not count for r's strand.
 func blocking(r *registry.Runner, f func()) {
 	if c := clockOf(r); c != nil {
 		c.Paused(func() { r.Blocking(f) })
@@ -72,7 +72,7 @@ func (p *pool) replaced(r *registry.Runner) bool {
 	return r != nil && r.Hooked() != nil && (p.isDefault || !p.registry().Closed())
 }
 
-// target returns the registry in which what the caller gives to p is run.
+// target returns the registry in which a task runs that the caller gives to p.
 func (p *pool) target() *registry.Registry {
 	if r := registry.Current(); p.replaced(r) {
 		return r.Registry()

@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// measuredShares returns f such that each of the calls by reg's workers is a task that r,
-// which may be nil, spawns now.
+// measuredShares returns f if x is nil. Otherwise it returns a function that calls f, and each
+// of whose calls by reg's workers is a task of x that r spawns now. r may be nil.
 func measuredShares(x measure.AnyReach, reg *registry.Registry, r *registry.Runner, f func(BroadcastContext)) func(BroadcastContext) {
 	if x == nil {
 		return f
@@ -18,7 +18,7 @@ func measuredShares(x measure.AnyReach, reg *registry.Registry, r *registry.Runn
 	return func(c BroadcastContext) { tasks[c.index]() }
 }
 
-// measure makes t's function a task that r, which may be nil, spawns now.
+// measure makes t's function a task that r spawns now, and whose time is measured. r may be nil.
 func (t *Future[T]) measure(r *registry.Runner) {
 	t.reach = looseIn(t.reg).Within()
 	f, value := t.f, *new(T)

@@ -7,29 +7,29 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// A PanicError is what a caller recovers when a task that it waits for
-// panicked: the value given to panic and the stack of the goroutine on which
-// that happened, which is often not the caller's. A panic is wrapped once,
-// at the first join, scope or pool boundary that it passes; further ones pass
-// it on as it is.
+// A PanicError is what a caller recovers if a task that the caller waits for
+// panicked. It contains the value given to panic and the stack of the goroutine
+// that panicked, which is often not the caller's. A panic is wrapped once, at the
+// first join, scope or pool boundary that it passes. Further boundaries pass the
+// PanicError on unchanged.
 type PanicError struct {
-	// Value is what the task gave to panic.
+	// Value is the value that the task gave to panic.
 	Value any
 	// Stack is the task's own stack at the panic, as runtime/debug.Stack
 	// formats it.
 	Stack []byte
 }
 
-// newPanicError wraps what recover returned into a *PanicError with the
-// calling goroutine's stack; what is one already is returned as it is. It must be
-// called in the deferred function that recovered, while the panicking frames still
-// stand on the stack.
+// newPanicError wraps the result of recover into a *PanicError with the calling
+// goroutine's stack. If recovered is a *PanicError, newPanicError returns it
+// unchanged. It must be called in the deferred function that recovered, while the
+// panicking frames are still on the stack.
 func newPanicError(recovered any) *PanicError {
-	if e, ok := recovered.(*PanicError); ok && e != nil { // A nil one is a value like any other.
+	if e, ok := recovered.(*PanicError); ok && e != nil { // A nil *PanicError is a value like any other.
 		return e
 	}
 	if s, ok := recovered.(*registry.Stop); ok {
-		return &PanicError{Value: s} // No fault, and may be one of many.
+		return &PanicError{Value: s} // Without a stack: a Stop is no fault, and there may be many.
 	}
 	return &PanicError{Value: recovered, Stack: debug.Stack()}
 }
@@ -57,8 +57,8 @@ var _ = registry.Provide(registry.Above{
 	Awake: awakeOutside,
 })
 
-// panicIfNil panics if a function is nil that was given to the method, or function, of that name. Join, Join2 and Fork look for themselves, in
-// fewer instructions.
+// panicIfNil panics if isNil is true. isNil says whether a function that was given to method, a method or function, is nil. Join, Join2 and Fork
+// check this themselves, in fewer instructions.
 func panicIfNil(method string, isNil bool) {
 	if isNil {
 		panic("core: " + method + ": nil function")

@@ -6,23 +6,23 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// This file is the fork protocol, which docs/life-of-a-join.md follows. Its steps
-// must be inlined where the two sides are called, so Fork, join and join2 repeat
-// the lines of Rec.fork for other functions. Everything else is here
+// This file contains the fork protocol. docs/life-of-a-join.md follows its steps,
+// which must be inlined where the two sides are called. Therefore Fork, join and
+// join2 repeat the lines of Rec.fork for other functions. Everything else is here
 // (docs/decisions/0015-one-fork.md).
 
 // frame is a pending fork: its right side, which a thief may run. Each slot of the join stack has its own frame, for the fork in that slot,
-// so frames are never given back. When the owner runs the right side the fork is off the stack, and forks of that side use the frame.
+// so frames are never freed. When the owner runs the right side, the fork is off the stack, and forks of that side use the frame.
 type frame[A, R any] struct {
 	rec *Rec[A, R]
-	f   func(A) R // given to Fork; nil: the function is that of rec
-	_   [16]byte  // As a rule nothing above Job is written, and all that owner and thief write for a theft lies on one cache line.
+	f   func(A) R // the function given to Fork; nil: the function is rec.f
+	_   [16]byte  // The fields above are usually not written. All that the owner and a thief write for a steal lies on one cache line.
 	registry.Fork
 	arg A
-	res R // of a stolen right side
+	res R // the result of a stolen right side
 }
 
-// frames are those of a [Rec], by the slots of the join stack; nil: not made yet.
+// frames contains the frames of a [Rec], by the slots of the join stack. nil: the frame was not made yet.
 type frames[A, R any] [joinstack.Depth]*frame[A, R]
 
 // fork runs c.f on x and y and returns when both have ended.
@@ -68,7 +68,8 @@ func (fr *frame[A, R]) Free() {
 	fr.arg, fr.res, fr.Outcome = noArg, noRes, registry.Outcome{}
 }
 
-// await waits for the thief. It returns the right side's result, or raises the panic or Goexit that ended it. phase is the fork's.
+// await waits for the thief. It returns the right side's result, or raises the panic or Goexit that ended the right side. phase is the
+// fork's phase.
 func (fr *frame[A, R]) await(phase *registry.Phase) R {
 	*phase = registry.Awaiting
 	fr.rec.r.Await(&fr.Fork)
@@ -103,7 +104,7 @@ func (fr *frame[A, R]) RunTask(r *registry.Runner) {
 	fr.Outcome.Catch(func() { fr.res = c.f(c, fr.arg) })
 }
 
-// recs are a runner's free Recs of one type, for Recurse and for thefts.
+// recs contains a runner's free Recs of one type, for Recurse and for stolen right sides.
 type recs[A, R any] struct{ free *Rec[A, R] }
 
 func (k *recs[A, R]) take(r *registry.Runner) *Rec[A, R] {
@@ -117,7 +118,7 @@ func (k *recs[A, R]) take(r *registry.Runner) *Rec[A, R] {
 	return c
 }
 
-// put gives c back.
+// put returns c to the free Recs.
 func (k *recs[A, R]) put(c *Rec[A, R]) {
 	c.f, c.next = nil, k.free
 	k.free = c
@@ -136,8 +137,8 @@ func (c *Rec[A, R]) open(r *registry.Runner, f func(*Rec[A, R], A) R) *frame[A, 
 // framesAtOnce is how many frames a Rec gets at a time.
 const framesAtOnce = 8
 
-// newFrames makes the frame for a slot of the join stack and a few beside it, on cache lines of their own. It is seldom
-// called, so it must not be inlined into every copy of fork.
+// newFrames makes the frame for a slot of the join stack and the frames of some neighbouring slots, on cache lines of their
+// own. It is seldom called, so it must not be inlined into every copy of fork.
 //
 //go:noinline
 func (c *Rec[A, R]) newFrames(slot int) *frame[A, R] {
@@ -152,19 +153,19 @@ func (c *Rec[A, R]) newFrames(slot int) *frame[A, R] {
 	return c.frames[slot]
 }
 
-// check panics if c is used by another call than the one that got it.
+// check panics if c is used by another call than the call that got c.
 func (c *Rec[A, R]) check() {
 	switch {
-	case !inv.Enabled || c.r == nil: // fork tells of the latter
+	case !inv.Enabled || c.r == nil: // If c.r is nil, the caller panics.
 	case c.f == nil:
 		panic("core: Rec.Fork: called after the call that got the Rec has returned")
-	case !c.r.Full() && registry.Current() != c.r: // A full stack may have been left for another goroutine, see InTurn.
+	case !c.r.Full() && registry.Current() != c.r: // With a full stack, c may be used on another goroutine: see InTurn.
 		panic("core: Rec.Fork: called on another goroutine than the one that got the Rec")
 	}
 }
 
-// minded reports whether the argument a of a task is of a type of package par. Such a task decides itself whether it is worth sharing, and
-// when it must end.
+// minded reports whether a, the argument of a task, has a type of package par. Such a task decides itself whether it is shared, and when it
+// must end.
 func minded[A any](a A) bool {
 	_, is := any(a).(interface{ Minded() })
 	return is

@@ -7,24 +7,24 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// ErrClosed is what the methods of a pool return, or panic with if they
-// return no error, once the pool was closed.
+// ErrClosed is the error that the methods of a closed pool return. A method that
+// returns no error panics with ErrClosed.
 var ErrClosed = registry.ErrClosed
 
-// A Pool is a set of workers. Most programs need none of their own: the
-// functions of this package use the pool that their caller is at work in, and
-// for callers outside all pools the default pool.
+// A Pool is a set of workers. Most programs need not make a pool: the functions of
+// this package use the pool that their caller is at work in, and the default pool
+// for callers outside all pools.
 //
-// All methods may be called by any goroutine at any time. After [Pool.Close]
-// they return ErrClosed or panic with it; none hangs.
+// Any goroutine may call all methods at any time. After [Pool.Close] a method
+// returns ErrClosed or panics with it. No method hangs.
 type Pool struct {
-	// in is the *pool. It is behind an interface because the compiler reads the types of all
-	// fields in every package that names Pool, and compiles the generic ones among them anew:
-	// 370 functions, a fifth of a second.
+	// in is the *pool. It is an interface value because the compiler reads the types of all
+	// fields in every package that names Pool, and compiles the generic types again: 370
+	// functions, which take a fifth of a second.
 	in any
 }
 
-// pool is what a Pool stands for.
+// pool is the implementation of a Pool.
 type pool struct {
 	face Pool
 	// reg is replaced when a default pool changes its number of workers.
@@ -32,11 +32,11 @@ type pool struct {
 	config    registry.Config
 	name      string
 	isDefault bool
-	follows   bool // GOMAXPROCS
-	// registered: among the pools that Pools returns, or was.
+	follows   bool // the number of workers follows GOMAXPROCS
+	// registered: the pool is, or was, one of the pools that Pools returns.
 	registered bool
-	// replacing are registries that were replaced and have not ended yet, past is what those
-	// have done that have. Both are guarded by defaultPoolMutex.
+	// replacing contains the registries that were replaced and have not ended yet. past is what
+	// the replaced registries that have ended have done. Both are guarded by defaultPoolMutex.
 	replacing []*registry.Registry
 	past      Stats
 	_         [seam.Pad]byte
@@ -69,8 +69,8 @@ func (p *Pool) check(method string) {
 	}
 }
 
-// poolOf returns the pool behind p. It panics if NewPool has not made p. method is
-// the method that was called on p.
+// poolOf returns the implementation of p. It panics if NewPool has not made p. method
+// is the method that was called on p.
 func poolOf(p *Pool, method string) *pool {
 	p.check(method)
 	return p.in.(*pool)
@@ -79,7 +79,7 @@ func poolOf(p *Pool, method string) *pool {
 // has reports whether r is at work in p.
 func (p *pool) has(r *registry.Runner) bool { return r != nil && r.Registry().Owner() == any(p) }
 
-// NewPool starts a pool. A value of c that is out of range is an error. The
+// NewPool starts a pool. It returns an error if a value in c is out of range. The
 // pool takes memory and goroutines until it is closed.
 func NewPool(c Config) (*Pool, error) {
 	rc, err := c.resolve()
@@ -102,13 +102,13 @@ var (
 
 // Close ends the pool. It refuses calls from outside, waits until all tasks have
 // ended, including those that tasks still spawn, and returns when the goroutines
-// of the pool have ended. A second Close waits for the same and returns nil.
-// Close returns an error at once for the default pool, and if the caller is a task
-// of the pool, the body of an InPlaceScope of the pool, or a function that a task
-// of the pool runs in another pool by Install.
+// of the pool have ended. A second Close also waits for that and returns nil. Close
+// returns an error at once if the pool is the default pool, or if the caller is a
+// task of the pool, the body of an InPlaceScope of the pool, or a function that a
+// task of the pool runs in another pool by Install.
 //
-// No lock that tasks of the pool take may be held across Close, and nothing else that
-// they wait for may call it.
+// The caller must hold no lock that tasks of the pool take, and must not be anything
+// else that tasks of the pool wait for.
 func (p *Pool) Close() error {
 	q := poolOf(p, "Pool.Close")
 	if q.isDefault {
@@ -120,7 +120,7 @@ func (p *Pool) Close() error {
 	case q.registry().HeldHere():
 		return errCloseHeld
 	}
-	Blocking(q.registry().Close) // The caller's own pool goes on, if there is one.
+	Blocking(q.registry().Close) // If the caller carries a worker of another pool, Blocking lends that worker.
 	q.retire()
 	return nil
 }

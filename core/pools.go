@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// pools are the open pools, in the order in which they were started, and the counts of
-// the closed ones. The default pool is not among them.
+// pools contains the open pools, in the order in which they were started, and the counts
+// of the closed pools. It does not contain the default pool.
 var pools struct {
 	mu     seam.Mutex
 	open   []*pool
@@ -19,9 +19,9 @@ var pools struct {
 // defaultName is the name of a default pool whose Config has none.
 const defaultName = "default"
 
-// Pools returns the pools of the program that are open: the default pool first, if it was
-// started, and then the others, the oldest first. It takes a lock and allocates the result.
-// A pool is open until [Pool.Close] returns.
+// Pools returns the open pools of the program: the default pool first, if it was started,
+// and then the other pools, the oldest first. It takes a lock and allocates the result. A
+// pool is open until [Pool.Close] returns.
 func Pools() []*Pool {
 	var open []*Pool
 	if p := defaultPool.Load(); p != nil && p.registry() != nil {
@@ -38,17 +38,17 @@ func Pools() []*Pool {
 // PoolTotal is what the pools of one name have done.
 type PoolTotal struct {
 	Name  string
-	Pools int // those that are open
-	// Stats are counts of all of them, closed ones included. Awake and Guests are of
-	// those that are open.
+	Pools int // the number of open pools of that name
+	// Stats is the sum of the counts of all pools of that name, including closed pools. Awake
+	// and Guests are sums over the open pools.
 	Stats Stats
 }
 
 // PoolTotals returns what all pools of the program have done so far, added up by name (see
-// [Pool.Name]) and sorted by name. Closed pools stay in the counts, so the counts never fall,
-// as the counters of a metrics system must not. Some hundred bytes are kept for ever for each
-// name, so a name should say what a pool is for and not which pool it is. PoolTotals takes a
-// lock and calls [Pool.Stats] for each open pool.
+// [Pool.Name]) and sorted by name. The counts of closed pools remain, because the counters of
+// a metrics system must never decrease. For each name some hundred bytes are kept for ever, so
+// a name should say what a pool is for, and not which pool it is. PoolTotals takes a lock and
+// calls [Pool.Stats] for each open pool.
 func PoolTotals() []PoolTotal {
 	totals := map[string]PoolTotal{}
 	count := func(name string, open int, s Stats) {
@@ -74,8 +74,7 @@ func PoolTotals() []PoolTotal {
 	return sorted
 }
 
-// register puts p, whose registry has begun and which nobody else knows yet, among the open
-// pools.
+// register adds p to the open pools. p's registry has begun, and only the caller knows p.
 func (p *pool) register() {
 	p.registered = true
 	pools.mu.Lock()
@@ -83,7 +82,7 @@ func (p *pool) register() {
 	pools.open = append(pools.open, p)
 }
 
-// retire takes p, whose goroutines have ended, from the open pools.
+// retire removes p, whose goroutines have ended, from the open pools.
 func (p *pool) retire() {
 	if !p.registered {
 		return
@@ -92,7 +91,7 @@ func (p *pool) retire() {
 	defer pools.mu.Unlock()
 	i := slices.Index(pools.open, p)
 	if i < 0 {
-		return // Another Close did it.
+		return // Another Close has removed p.
 	}
 	pools.open = slices.Delete(pools.open, i, i+1)
 	if pools.closed == nil {
@@ -101,12 +100,12 @@ func (p *pool) retire() {
 	pools.closed[p.name] = sumStats(pools.closed[p.name], past(p.registry()))
 }
 
-// stats returns what p has done, registries that were replaced included.
+// stats returns what p has done, including what its replaced registries have done.
 func (p *pool) stats() Stats {
 	if !p.follows {
 		return p.registry().Stats()
 	}
-	defaultPoolMutex.Lock() // Nobody replaces a registry meanwhile.
+	defaultPoolMutex.Lock() // No registry is replaced meanwhile.
 	defer defaultPoolMutex.Unlock()
 	s := sumStats(p.past, p.registry().Stats())
 	for _, reg := range p.replacing {
@@ -115,7 +114,7 @@ func (p *pool) stats() Stats {
 	return s
 }
 
-// replace notes that old was replaced, and sees to its end. defaultPoolMutex is held.
+// replace notes that old was replaced, and starts a goroutine that closes old. The caller holds defaultPoolMutex.
 func (p *pool) replace(old *registry.Registry) {
 	p.replacing = append(p.replacing, old)
 	seam.Go(func() {
@@ -170,8 +169,8 @@ func (p *Pool) WorkerIndex() (i int, ok bool) {
 	return 0, false
 }
 
-// Stats returns what the pool has done so far. Its fields are read one after the
-// other, so they are not of one moment.
+// Stats returns what the pool has done so far. The counts are read one after the
+// other, so they do not belong to one moment.
 func (p *Pool) Stats() Stats {
 	q := poolOf(p, "Pool.Stats")
 	if q.registry() != nil {

@@ -7,8 +7,8 @@ type Priority int
 
 // The classes.
 const (
-	// Foreground is for work that somebody waits for now. It is the class of all work
-	// that was not declared to be background.
+	// Foreground is for work whose result is needed now. All work that was not declared
+	// to be background has this class.
 	Foreground Priority = iota
 	// Background is for long work that should not delay short work of the same program.
 	Background
@@ -25,15 +25,15 @@ func (p Priority) String() string {
 // WithPriority calls f on the calling goroutine. All work of f is of class p: everything that runs in f, on any worker and in any pool, and
 // functions given to [Spawn] and [SpawnFIFO], but not those given to [SpawnBroadcast] and not goroutines that f starts.
 //
-// Background work gives way to the foreground between its pieces, of some 100 microseconds: a pipeline of package par between two
-// blocks of elements, other work when it forks or calls [GiveWay]. So short work beside long work waits for one piece, and not for Go's
-// scheduler to stop a goroutine after ten milliseconds. A task never runs on the stack of another one, so locks may be held as in foreground
-// work. Background work never stops for good: after it has waited for [Config].BackgroundPause it continues without a worker. Whoever waits
-// for it, or for a lock that it holds, waits that long.
+// Background work gives way to the foreground between its pieces, which take some 100 microseconds: a pipeline of package par gives way
+// between two blocks of elements, and other work when it forks or calls [GiveWay]. Therefore short work beside long work waits for one piece,
+// and not until Go's scheduler preempts a goroutine after ten milliseconds. A task never runs on the stack of another task, so locks may be
+// held as in foreground work. Background work never stops for ever: after it has waited for [Config].BackgroundPause it continues without a
+// worker. A goroutine that waits for background work, or for a lock that background work holds, may wait that long.
 //
-// A call within background work changes nothing: Foreground does not raise it again. Results are the same in both classes. A panic of f
-// passes through unchanged. A call takes some 100 ns, and a fork in background work some 30 ns more; other work pays nothing. WithPriority
-// panics if f is nil or p is not one of the constants. See also docs/fine-print.md.
+// A call of WithPriority within background work changes nothing: Foreground does not make the work foreground again. Results are the same in
+// both classes. A panic of f passes through unchanged. A call takes some 100 ns, and a fork in background work some 30 ns more. Other work
+// pays nothing. WithPriority panics if f is nil or p is not one of the constants. See also docs/fine-print.md.
 func WithPriority(p Priority, f func()) {
 	panicIfNil("WithPriority", f == nil)
 	if p != Foreground && p != Background {
@@ -47,7 +47,7 @@ func WithPriority(p Priority, f func()) {
 }
 
 // CurrentPriority returns the class of the calling task. It costs one load as long as the
-// program uses neither this nor [WithContext].
+// program uses neither background work nor [WithContext].
 func CurrentPriority() Priority {
 	if registry.CurrentBond().Background() {
 		return Background
@@ -56,10 +56,10 @@ func CurrentPriority() Priority {
 }
 
 // GiveWay lets other work go first if the calling task is background work and has not given
-// way in the last 100 microseconds. Otherwise it does nothing. A long background task that
-// neither forks nor runs a pipeline should call it every 10 microseconds or so. After the
-// call the task may carry no worker, as after [Blocking].
+// way in the last 100 microseconds. Otherwise GiveWay does nothing. A long background task
+// that neither forks nor runs a pipeline should call GiveWay every 10 microseconds or so.
+// After the call the task may carry no worker, as after [Blocking].
 //
-// It costs one load as long as the program uses neither [WithPriority] nor [WithContext],
-// and some 50 ns in background work.
+// GiveWay costs one load as long as the program uses neither [WithPriority] nor
+// [WithContext], and some 50 ns in background work.
 func GiveWay() { registry.GiveWay() }

@@ -5,9 +5,9 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// Recurse runs f(r, a) and returns its result. Inside, r.Fork(x, y) runs f on x and on y, maybe in parallel. It is the cheapest way to
-// divide and conquer (BenchmarkRecurse): it needs no closures, frames are reused, and the worker is looked up once and not at every fork.
-// Guests, panics, Goexit and locks are treated as in [Join]. Recurse panics if f is nil.
+// Recurse runs f(r, a) and returns its result. In f, r.Fork(x, y) runs f on x and on y, maybe in parallel. Recurse is the cheapest way to
+// divide and conquer (BenchmarkRecurse): it needs no closures, reuses frames, and looks the worker up once and not at every fork. Recurse
+// treats guests, panics, Goexit and locks as [Join] does. It panics if f is nil.
 //
 //	func sum(r *core.Rec[*Node, int], n *Node) int {
 //		if n.Leaf() {
@@ -39,7 +39,7 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 	return protect(c, a)
 }
 
-// protect wraps a panic of the outermost call, which no Fork passes on.
+// protect runs the outermost call of f. It wraps a panic of that call, which passes no Fork.
 func protect[A, R any](c *Rec[A, R], a A) R {
 	returned := false
 	defer func() {
@@ -57,7 +57,7 @@ func protect[A, R any](c *Rec[A, R], a A) R {
 
 // Fork runs f(x) and f(y), where f is the function given to [Recurse], maybe in
 // parallel, and returns both results when both are done. The caller's goroutine
-// runs f(x), and f(y) too if nobody has taken it. It allocates nothing.
+// runs f(x), and f(y) too if no other goroutine has taken f(y). Fork allocates nothing.
 func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	if inv.Enabled {
 		c.check()
@@ -66,10 +66,11 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 }
 
 // ShareAll lets other workers take all right sides that this goroutine has forked and nobody
-// has begun. Fork itself shows them only the oldest one or two, and more at the next Fork,
-// because it costs more to take a right side back that has been shown. Call ShareAll before
-// long work that does not fork, or the others wait until that is done. It costs some ten
-// nanoseconds, and as much again for each fork that nobody takes (BenchmarkShareAll).
+// has begun. Fork itself shows other workers only the oldest one or two, and more at the next
+// Fork, because it costs more to take back a right side that was shown. Call ShareAll before
+// long work that does not fork. Otherwise other workers may have to wait until that work is
+// done. ShareAll costs some ten nanoseconds, and as much again for each fork that nobody takes
+// (BenchmarkShareAll).
 func (c *Rec[A, R]) ShareAll() {
 	if inv.Enabled {
 		c.check()

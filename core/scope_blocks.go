@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// block is some tasks that the owner of a scope has spawned one after the other. Their marks lie on one cache line, because a thief that
-// takes one of them takes the next one too, as a rule, and the owner looks at all of them.
+// block contains some tasks that the owner of a scope has spawned one after the other. Their marks lie on one cache line, because a thief
+// that takes one of the tasks usually takes the next task too, and the owner looks at all marks.
 type block struct {
 	taken [blockTasks]seam.Bool
 	tasks [blockTasks]scopeTask
@@ -14,15 +14,15 @@ type block struct {
 
 const blockTasks = 16
 
-// blocks are those of a scope's owner.
+// blocks is the state of the blocks of a scope's owner.
 type blocks struct {
 	last *block
-	used int // of the tasks of last
-	// stolenFrom: others have taken tasks. Otherwise blocks are not worth their cost.
+	used int // the number of tasks of last that are used
+	// stolenFrom: other goroutines have taken tasks. Otherwise blocks are not worth their cost.
 	stolenFrom bool
 }
 
-// fresh is next if a task must be made.
+// fresh is next if no task can be used again, so that a task must be made.
 func (l *lists) fresh(s *scope) *scopeTask {
 	if len(l.own) == cap(l.own) {
 		l.sweep()
@@ -41,7 +41,7 @@ func (l *lists) fresh(s *scope) *scopeTask {
 	return t
 }
 
-// inBlock returns a task of a block.
+// inBlock returns an unused task of a block.
 func (b *blocks) inBlock() *scopeTask {
 	if b.last == nil || b.used == blockTasks {
 		b.last, b.used = new(block), 0
@@ -52,8 +52,8 @@ func (b *blocks) inBlock() *scopeTask {
 	return t
 }
 
-// following takes the task that r's worker comes to next, and returns its function, if it is a task of s that in counts; otherwise it
-// returns nil. r has run j.
+// following takes the task that r's worker would run next, and returns the task's function, if that task is a task of s that in counts.
+// Otherwise it returns nil. r has run j.
 func (s *scope) following(r *registry.Runner, j *registry.Job, in *list) (f func()) {
 	for own := r.Next(j); own != nil; own = r.Next(j) {
 		next := own.Newest()

@@ -16,37 +16,38 @@ type Scope struct{ in any } // the *scope; see Pool
 // until the scope has ended.
 type ScopeFIFO struct{ in any } // the *scope; see Pool
 
-// scope implements Scope and ScopeFIFO. The frame that waits for its end sees it as a registry.Awaited.
+// scope implements Scope and ScopeFIFO. For the frame that waits for the scope's end, it is a registry.Awaited.
 //
-// The fields that the owner writes and those that others write are more than a cache line apart, because often one goroutine spawns
-// the tasks that others run. The fields that all read for each task lie between.
+// The fields that the owner writes and those that other goroutines write are more than a cache line apart, because often one goroutine
+// spawns the tasks that other goroutines run. The fields that all goroutines read for each task lie between.
 type scope struct {
-	// pending is the sum of three numbers: the owner's tasks that have not ended, unless the owner counts them itself (balance); unshared, as
-	// long as it does; and the number of lists with tasks that have not ended. It is 0 once the scope has ended.
+	// pending is the sum of the number of lists with tasks that have not ended, the number of tasks that have not ended and that neither a list
+	// nor balance counts, and unshared as long as the owner counts in balance. It is 0 when the scope has ended.
 	pending seam.Int64
 	_       [seam.Pad - 8]byte
 	// open: the scope has not ended. The goroutine that finds pending at 0 clears it.
 	open   seam.Bool
-	over   registry.Completion // completed by the goroutine that ends the last task, if that is not the owner's
+	over   registry.Completion // completed by the goroutine that finds pending at 0, if that is not the owner's goroutine
 	first  seam.Pointer[registry.Outcome]
 	reg    *registry.Registry
-	bond   *registry.Bond   // what body and tasks are tied to
-	reach  measure.AnyReach // of the tasks; nil: nothing is measured
+	bond   *registry.Bond   // what the body and the tasks are tied to
+	reach  measure.AnyReach // contains the tasks; nil: nothing is measured
 	queues []seam.Pointer[fifo]
 	lists  lists
 	owner  *registry.Runner // the runner that opened the scope, if it is at work in the scope's pool; otherwise nil
-	// What follows belongs to the owner's goroutine. balance is the number of tasks that it has spawned less the number that it has run. Once
-	// shared is true, pending has that number instead.
+	// Only the owner's goroutine uses the fields below. balance is the number of tasks that the owner has spawned less the number of tasks that
+	// the owner has run. When shared is true, pending contains that number instead.
 	balance int
 	shared  bool
-	short   bool // A spawn by the owner pushes and counts the task, and need do nothing else.
+	short   bool // A spawn by the owner only has to push and count the task.
 }
 
-// unshared is larger than any number of tasks. It is part of pending as long as the owner counts in balance, so that pending does not reach 0.
+// unshared is larger than any number of tasks. pending contains unshared as long as the owner counts in balance, so that pending does not reach 0.
 const unshared = 1 << 62
 
-// fifo is one of the scope's queues. queues[i] of a scope holds the tasks that worker i
-// spawned, oldest first; the last one those of who carries no worker. Made when needed.
+// fifo is one of the scope's queues. queues[i] of a scope contains the tasks that worker i has
+// spawned, oldest first. The last queue contains the tasks of goroutines that carry no worker.
+// Each queue is made when it is needed.
 type fifo struct {
 	registry.FIFO[fifoTask]
 	s *scope
@@ -57,7 +58,7 @@ type fifoTask struct {
 	in *list
 }
 
-// newScope returns a scope of reg whose owner is r, nil outside the pool.
+// newScope returns a scope of reg whose owner is r. r is nil if the caller is outside the pool.
 func newScope(reg *registry.Registry, r *registry.Runner) *scope {
 	s := &scope{reg: reg, owner: r, short: r != nil}
 	s.pending.Store(unshared)
@@ -70,8 +71,8 @@ func newScope(reg *registry.Registry, r *registry.Runner) *scope {
 	return s
 }
 
-// fail keeps how a task ended early, if it is the first one, or its outcome beats that of the first one. recovered is the result of recover
-// in that task.
+// fail notes that a task ended by a panic or a Goexit. It keeps the outcome if there is none yet, or if the outcome beats the one that was
+// kept. recovered is the result of recover in that task.
 func (s *scope) fail(recovered any) {
 	o := new(registry.Outcome)
 	o.Record(recovered)
@@ -90,8 +91,9 @@ func (s *scope) keep(o *registry.Outcome) {
 	}
 }
 
-// runTask runs a task of the scope, and then the tasks that would come next anyway and are counted in the same place, so that all of them
-// are counted at once. That place is the list in, or if in is nil, the owner's count or pending. what is the user's function in the first one.
+// runTask runs a task of the scope, and then the tasks that would come next anyway and are counted in the same place, so that all of these
+// tasks are counted at once. That place is the list in or, if in is nil, the owner's count or pending. what is the user's function in the
+// first task.
 func (s *scope) runTask(r *registry.Runner, j *registry.Job, in *list, f func(), what any) {
 	bound := r.Bind(s.bond)
 	returned, n := false, int64(0)
@@ -114,7 +116,8 @@ func (s *scope) runTask(r *registry.Runner, j *registry.Job, in *list, f func(),
 	returned = true
 }
 
-// stops reports whether r must not begin a task, because the scope's context is done. Then the scope does not return either.
+// stops reports whether r must not begin a task because the scope's context is done. If so, it keeps a Stop as the scope's outcome, so that
+// the call that opened the scope does not return.
 func (s *scope) stops(r *registry.Runner) bool {
 	if !r.Broken() {
 		return false
@@ -127,7 +130,7 @@ func (s *scope) stops(r *registry.Runner) bool {
 	return true
 }
 
-// scopeOf returns the scope behind s, or nil if InScope or InScopeFIFO has not made s, or if the scope has ended.
+// scopeOf returns the scope in s, or nil if InScope or InScopeFIFO has not made s, or if the scope has ended.
 func scopeOf(s *Scope) *scope {
 	if s != nil {
 		if in, ok := s.in.(*scope); ok && in.open.Load() {
@@ -137,7 +140,8 @@ func scopeOf(s *Scope) *scope {
 	return nil
 }
 
-// panicSpawn panics if s is not ready for the given method, which is Spawn or the like, and otherwise because its function is nil.
+// panicSpawn panics because s is not ready for the given method, which is Spawn or a similar method, or because the function that was given to
+// the method is nil.
 func panicSpawn(s *Scope, method string) {
 	kind, _, _ := strings.Cut(method, ".")
 	why := "nil function"
@@ -152,7 +156,7 @@ func panicSpawn(s *Scope, method string) {
 	panic("core: " + method + ": " + why)
 }
 
-// index returns the index of r's list or queue. The last one is for runners that carry no worker.
+// index returns the index of r's list or queue. The last index is for runners that carry no worker.
 func (s *scope) index(r *registry.Runner) int {
 	if r != nil {
 		if i, ok := r.Worker(); ok {

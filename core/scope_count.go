@@ -2,18 +2,18 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// A scope counts its tasks to know when it has ended. The owner counts the tasks that it spawns and runs itself, without atomic operations.
-// Every other worker counts in its own list, which lies on its own cache lines. A list adds one to pending while it has tasks. So the line
-// of pending, which all workers read, is written when a list gets its first task and when it has lost its last one. That is about as often
-// as there are steals, and not for each task.
+// A scope counts its tasks to know when it has ended. The owner counts the tasks that the owner spawns and runs itself, without atomic
+// operations. Every other worker counts in its own list, which lies on its own cache lines. While a list has tasks, it adds one to pending.
+// Therefore the cache line of pending, which all workers read, is written when a list gets its first task and when it loses its last task.
+// That is about as often as there are steals, and not for each task.
 //
 // Pending does not reach 0 too early. A goroutine that spawns is itself counted: it runs the body, or a task that has not ended, or it knows
-// of such a task. A spawn takes two steps: it raises its list from 0 to 1, and then adds one to pending. Between them, the list that counts
-// the spawner is in pending already, or another spawn is between its two steps for that list. Of the spawns that are between their steps,
-// the spawner of the first one is in pending.
+// that such a task exists. A spawn takes two steps: it raises its list from 0 to 1, and then adds one to pending. Between the steps, the
+// list that counts the spawner is in pending already, or another spawn is between its two steps for that list. Of all spawns that are
+// between their steps, the first one's spawner is in pending.
 
-// begin counts a task that r spawns, before any other goroutine can take the task. r may be nil. index is that of the task's list. begin
-// returns the list that counts the task, or nil if the owner does.
+// begin counts a task that r spawns, before any other goroutine can take the task. r may be nil. index is the index of the task's list.
+// begin returns the list that counts the task, or nil if the owner counts it.
 func (s *scope) begin(r *registry.Runner, index int) *list {
 	if r != nil && r == s.owner && !s.shared {
 		s.balance++
@@ -35,9 +35,9 @@ func (s *scope) beginAll(r *registry.Runner, n int) {
 	}
 }
 
-// end notes that n tasks have ended, all counted by in. r has run them, the first one as j. The goroutine that finds 0 sees everything that
-// the tasks have written, because each step reads what the step before it has written. The n tasks are counted only when the last one has
-// ended; until then at least one of them is pending.
+// end notes that n tasks have ended, all counted by in. r has run the tasks, the first of them as j. The goroutine that finds 0 sees
+// everything that the tasks have written, because each step reads what the step before it has written. The n tasks are counted only when the
+// last of them has ended, so that until then at least one of them is pending.
 func (s *scope) end(r *registry.Runner, j *registry.Job, in *list, n int64) {
 	switch {
 	case in != nil:
@@ -58,7 +58,7 @@ func (s *scope) endSome(r *registry.Runner, j *registry.Job, n int64) {
 	}
 }
 
-// endOwn is end for the owner, as long as pending contains unshared.
+// endOwn is end for one task that the owner has run, while pending contains unshared.
 func (s *scope) endOwn(in *list) {
 	if in == nil {
 		s.balance--

@@ -6,9 +6,9 @@ import (
 )
 
 // InScopeFIFO is [InScope] with another order: each worker runs the tasks that
-// it spawned itself first in, first out (RFC 1, "per-thread FIFO"), which is
+// it has spawned itself first in, first out (RFC 1, "per-thread FIFO"). That is
 // breadth first if tasks spawn tasks. A task costs a little more than in a
-// Scope, since it goes through a queue beside the deque.
+// Scope, because it goes through a queue in addition to the deque.
 func InScopeFIFO(f func(*ScopeFIFO)) {
 	panicIfNil("InScopeFIFO", f == nil)
 	r, end := begin(f)
@@ -23,16 +23,16 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	InScopeFIFO(f)
 }
 
-// InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs
-// on one of its workers. See [Pool.Install] for what that costs and forbids.
+// InScopeFIFO is the function [InScopeFIFO] in p. For a caller outside the pool, f
+// runs on a worker of the pool: see [Pool.Install] for what that costs and forbids.
 func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
 	q := poolOf(p, "Pool.InScopeFIFO")
 	panicIfNil("Pool.InScopeFIFO", f == nil)
 	q.install(func() { InScopeFIFO(f) })
 }
 
-// InPlaceScopeFIFO is [Pool.InScopeFIFO] with f on the calling goroutine, which
-// may be outside the pool; only what f spawns runs on p's workers.
+// InPlaceScopeFIFO is [Pool.InScopeFIFO], except that f runs on the calling
+// goroutine, which may be outside the pool. Only what f spawns runs on p's workers.
 func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	q := poolOf(p, "Pool.InPlaceScopeFIFO")
 	panicIfNil("Pool.InPlaceScopeFIFO", f == nil)

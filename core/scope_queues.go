@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// enqueue puts a task that r, which may be nil, spawns into its queue, and returns the queue's token.
+// enqueue puts a task that r spawns into r's queue, and returns the queue's token. r may be nil.
 func (s *scope) enqueue(r *registry.Runner, f func()) *registry.Job {
 	index := s.index(r)
 	q := s.queue(index)
@@ -21,12 +21,12 @@ func (s *scope) queue(index int) *fifo {
 	q := &fifo{s: s}
 	q.Init(q, index == len(s.queues)-1)
 	q.Token.InitUnder(q, s.bond)
-	at.CompareAndSwap(nil, q) // Those without a worker may race for theirs.
+	at.CompareAndSwap(nil, q) // Goroutines without a worker may race to make their queue.
 	return at.Load()
 }
 
-// RunTask runs the oldest task of the queue. There may be none left: the
-// scope's owner takes tasks without their tokens.
+// RunTask runs the oldest task of the queue. There may be no task left, because
+// the scope's owner takes tasks without their tokens.
 func (q *fifo) RunTask(r *registry.Runner) {
 	if t := q.Pop(); t != nil {
 		q.s.runTask(r, &q.Token, t.in, t.f, t.f)
@@ -47,7 +47,7 @@ func (s *scope) helpQueued(r *registry.Runner, idle *sleep.Idle) bool {
 	return false
 }
 
-// queued reports whether the queues have a task.
+// queued reports whether the queues contain a task.
 func (s *scope) queued() bool {
 	for i := range s.queues {
 		if q := s.queues[i].Load(); q != nil && !q.Empty() {

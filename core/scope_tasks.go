@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// spawn implements Spawn for both kinds of scope. face is what the user called method on. s is nil if face has no scope. There is a short
-// path for tasks that the owner spawns, because most are.
+// spawn implements Spawn for both kinds of scope. face is the value on which the user has called method. s is nil if face has no scope.
+// There is a short path for tasks that the owner spawns, because most tasks are spawned by the owner.
 func (s *scope) spawn(f func(), face *Scope, method string) {
 	if s == nil || f == nil {
 		panicSpawn(face, method)
@@ -24,7 +24,7 @@ func (s *scope) spawn(f func(), face *Scope, method string) {
 	if s.reach != nil {
 		f = s.reach.Task(clockOf(r), f)
 	}
-	// The task is counted and put into a list or a queue first, so that an owner that is woken finds it there.
+	// The task is first counted and put into a list or a queue, so that the owner, if it is woken, finds the task there.
 	var j *registry.Job
 	if s.queues == nil {
 		j = s.enlist(r, f)
@@ -43,7 +43,7 @@ func (s *scope) spawn(f func(), face *Scope, method string) {
 	s.over.Rouse()
 }
 
-// enlist makes a task that r, which may be nil, spawns, and puts it into its list.
+// enlist makes a task that r spawns, and puts the task into r's list. r may be nil.
 func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
 	index := s.index(r)
 	in := s.begin(r, index)
@@ -58,7 +58,7 @@ func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
 	return &t.job
 }
 
-// enlistOwn is enlist for the owner.
+// enlistOwn is enlist for a task that the owner spawns. in is the list that counts the task, or nil.
 func (s *scope) enlistOwn(f func(), in *list) *registry.Job {
 	t := s.lists.next(s)
 	t.f, t.in = f, in
@@ -66,8 +66,8 @@ func (s *scope) enlistOwn(f func(), in *list) *registry.Job {
 	return &t.job
 }
 
-// newest takes the untaken task that the owner has spawned last, and returns its function and the list that counts it. f is nil if
-// something else comes first.
+// newest takes the untaken task that the owner has spawned last, and returns the task's function and the list that counts the task.
+// f is nil if the owner must run something else first.
 func (s *scope) newest() (f func(), in *list) {
 	l, r := &s.lists, s.owner
 	for l.n > 0 {
@@ -76,11 +76,11 @@ func (s *scope) newest() (f func(), in *list) {
 			break
 		}
 		r.CountJob()
-		l.n-- // The deque holds t no longer, so nobody else finds it, and it can be used again.
+		l.n-- // The deque does not contain t any more. So no other goroutine finds t, and t can be used again.
 		if !t.taken.Load() {
 			return t.take(), nil
 		}
-		t.taken.Store(false) // The owner has run t, and got it from its own list.
+		t.taken.Store(false) // The owner has already run t, which it took from its own list.
 	}
 	if r.MayHelp() {
 		if t := l.take(); t != nil {
@@ -90,13 +90,13 @@ func (s *scope) newest() (f func(), in *list) {
 	return nil, nil
 }
 
-// take returns the function of t, which the caller has claimed. A list or a deque may hold t for longer.
+// take returns the function of t, which the caller has claimed. It clears t.f, because a list or a deque may contain t for longer.
 func (t *scopeTask) take() (f func()) {
 	f, t.f = t.f, nil
 	return f
 }
 
-// RunTask runs the task unless the scope's owner has. The caller has taken the task out of a deque or the injector.
+// RunTask runs the task unless the scope's owner has taken it. The caller has taken the task out of a deque or the injector.
 func (t *scopeTask) RunTask(r *registry.Runner) {
 	if !t.taken.CompareAndSwap(false, true) {
 		return

@@ -10,21 +10,21 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A StatePool lends values of type T to tasks, each value to one task at a time. It makes few:
-// for each pool at most one more than there are workers. A value is scratch memory, a cache, or
-// a partial result; [StatePool.All] yields the values when all tasks have ended. A task that
-// finds no free value waits until another task gives one back.
+// A StatePool lends values of type T to tasks, each value to one task at a time. It makes few
+// values: for each pool at most one more than the pool has workers. A value is scratch memory,
+// a cache, or a partial result. [StatePool.All] yields the values when all tasks have ended. A
+// task that finds no free value waits until another task gives a value back.
 //
-// There are more values only if tasks wait while they hold one: in this package, for a join, a
-// scope or another pool, or in [Blocking]. If tasks wait by other means, on a channel or a lock,
-// and no value is given back for some ten seconds, the others get another value too. So no use
-// of a StatePool hangs.
+// A StatePool makes more values only if tasks wait while they hold a value: for a join, a scope
+// or another pool, or in [Blocking]. If tasks that hold values wait by other means, on a channel
+// or a lock, and no value is given back for some ten seconds, a waiting task gets a new value
+// too. Therefore no use of a StatePool hangs.
 //
-// Values are 128 bytes apart, so that no two tasks write the same cache line. So are small
-// objects that values point to, if newValue has allocated them itself.
+// Values are 128 bytes apart, so that no two tasks write the same cache line. Small objects to
+// which values point are also 128 bytes apart, if newValue has allocated them itself.
 type StatePool[T any] struct {
 	make func() T
-	// shelves is replaced, never changed, under mu.
+	// The map that shelves points to is never changed. shelves is replaced while mu is held.
 	shelves seam.Pointer[map[*registry.Registry]*shelf[T]]
 	mu      seam.Mutex
 	spare   []*T // the values of pools that have ended; guarded by mu
@@ -38,10 +38,10 @@ func NewStatePool[T any](newValue func() T) *StatePool[T] {
 	return &StatePool[T]{make: newValue}
 }
 
-// Lend calls f with a value that no other task uses until f has ended. Most often it is the
-// value that the caller's worker had last. A caller outside all pools is a guest of the
-// default pool for the call. A Lend within f gets another value. Lend panics if f is nil.
-// A panic of f passes through.
+// Lend calls f with a value that no other task uses until f has ended. Usually it is the
+// value that the caller's worker had last. A caller outside all pools becomes a guest of the
+// default pool for the call. A call of Lend within f gets another value. Lend panics if f is
+// nil. A panic of f passes through.
 func (l *StatePool[T]) Lend(f func(*T)) {
 	l.check("StatePool.Lend")
 	panicIfNil("StatePool.Lend", f == nil)
@@ -62,8 +62,8 @@ func (l *StatePool[T]) Lend(f func(*T)) {
 }
 
 // All yields all values in the order in which they were made, including those that tasks of
-// closed pools used. It is for adding up partial results, for example. Call it when no task
-// uses the values: a Lend at the same time races with reads and writes of what All yields.
+// closed pools have used. It is for adding up partial results, for example. Call All when no
+// task uses the values: reads and writes of what All yields race with a Lend at the same time.
 func (l *StatePool[T]) All() iter.Seq[*T] {
 	l.check("StatePool.All")
 	return func(yield func(*T) bool) {
@@ -88,7 +88,7 @@ func (l *StatePool[T]) check(method string) {
 	}
 }
 
-// unused returns a value that lies in no slot.
+// unused returns a value that is in no slot: a spare value or a new value.
 func (l *StatePool[T]) unused() *T {
 	l.mu.Lock()
 	if n := len(l.spare); n > 0 {
@@ -122,7 +122,7 @@ func (l *StatePool[T]) shelf(reg *registry.Registry) *shelf[T] {
 	next := map[*registry.Registry]*shelf[T]{}
 	if m := l.shelves.Load(); m != nil {
 		if h, ok := (*m)[reg]; ok {
-			return h // Somebody else was first.
+			return h // Another goroutine has made the shelf.
 		}
 		maps.Copy(next, *m)
 	}

@@ -8,15 +8,16 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// shelf has the values of one pool.
+// shelf contains the values of one pool.
 type shelf[T any] struct {
-	bound int // workers, and one
-	// slots is replaced, never changed, under mu. Slot i is the first choice of
-	// worker i, and slot bound-1 of who carries none.
+	bound int // the number of workers plus one
+	// The slice that slots points to is never changed. slots is replaced while mu is
+	// held. Slot i is the first choice of worker i, and slot bound-1 is the first choice
+	// of runners that carry no worker.
 	slots seam.Pointer[[]*slot[T]]
 	mu    seam.Mutex
-	queue []*registry.Runner // who waits for a value; guarded by mu
-	// waiting is how many do. Read at every return.
+	queue []*registry.Runner // the runners that wait for a value and were not woken; guarded by mu
+	// waiting is the number of runners that wait for a value. It is read whenever a value is given back.
 	waiting seam.Int32
 }
 
@@ -24,9 +25,10 @@ type shelf[T any] struct {
 type slot[T any] struct {
 	busy  seam.Bool
 	value *T // belongs to the runner that has set busy
-	// holder is the runner that has set busy, and nil for a moment before and after.
-	// since is the number of its Waits at that time, and turn counts the holders.
-	// Runners that wait for a value read the three.
+	// holder is the runner that has set busy. It is nil until shortly after busy was set,
+	// and from shortly before busy is cleared. since is the result of the holder's Waits
+	// at that time, and turn counts the holders. Runners that wait for a value read these
+	// three fields.
 	holder seam.Pointer[registry.Runner]
 	since  seam.Uint32
 	turn   seam.Uint32
@@ -43,7 +45,7 @@ func newShelf[T any](bound int) *shelf[T] {
 	return h
 }
 
-// The wait for a value ends when one is given back. The looks are for changes that wake nobody.
+// A runner that waits for a value is woken when a value is given back. It also looks every lookEvery, for changes that wake nobody.
 const (
 	lookEvery = 10 * time.Millisecond
 	mostLooks = 1000
@@ -58,14 +60,14 @@ func (h *shelf[T]) take(r *registry.Runner) *slot[T] {
 	if s := h.free(first); s != nil {
 		return s
 	}
-	// r counts as waiting. So the values that r holds itself do not make it wait longer,
-	// and neither do those of runners that wait for a value of another StatePool.
+	// r counts as waiting. Therefore r does not wait because of the values that r holds
+	// itself, or because of the values of runners that wait for a value of another StatePool.
 	r.BeginWait()
 	h.waiting.Add(1)
 	defer h.waiting.Add(-1)
 	for looks := 0; ; looks++ {
 		if h.enqueue(r) {
-			looks = 0 // A value was given back, though somebody else has it now.
+			looks = 0 // A value was given back, even if another runner has taken it.
 		}
 		s := h.free(first) // After enqueue: pairs with giveBack.
 		if s == nil {
@@ -79,24 +81,24 @@ func (h *shelf[T]) take(r *registry.Runner) *slot[T] {
 	}
 }
 
-// free takes an unused slot, the given one if it is free. It returns nil if there is none.
+// free takes an unused slot: slot first if that is free. It returns nil if there is no unused slot.
 func (h *shelf[T]) free(first int) *slot[T] {
 	slots := *h.slots.Load()
 	for i := range slots {
 		s := slots[(first+i)%len(slots)]
-		if !s.busy.Load() && s.busy.CompareAndSwap(false, true) { // Acquire: the value.
+		if !s.busy.Load() && s.busy.CompareAndSwap(false, true) { // Acquire: pairs with giveBack, for the value.
 			return s
 		}
 	}
 	return nil
 }
 
-// add takes a new slot if anyway is set, or if fewer than bound holders have not waited
-// since they took their slots. Otherwise it returns nil.
+// add makes a slot and takes it if anyway is true, or if fewer than bound holders have not
+// waited since they took their slots. Otherwise it returns nil.
 //
-// Nobody waits for ever: a holder that does not wait will give its slot back. If it waits, by means of
-// this package, a later call of add, by a look at the latest, finds that it does. There are not too many
-// slots: at most bound of them have holders that have not waited.
+// No runner waits for ever. A holder that does not wait will give its slot back. If the holder waits
+// by means of this package, a later call of add notices the wait, at the next look of the runner at the
+// latest. There are not too many slots: at most bound slots have holders that have not waited.
 func (h *shelf[T]) add(anyway bool) *slot[T] {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -124,16 +126,16 @@ func (s *slot[T]) waited() bool {
 	if r == nil {
 		return false
 	}
-	// since was stored before holder, and all four loads are of one holder's turn if
-	// the turn is the same before and after.
+	// since was stored before holder. If turn is the same before and after, all loads
+	// between belong to one holder's turn.
 	return r.Waits() != s.since.Load() && s.turn.Load() == turn
 }
 
-// giveBack frees s and wakes one who waits.
+// giveBack frees s and wakes a runner that waits for a value.
 func (h *shelf[T]) giveBack(s *slot[T]) {
 	s.holder.Store(nil)
 	s.turn.Add(1)
-	s.busy.Store(false) // Release: the value. Sequentially consistent: before the look at waiting.
+	s.busy.Store(false) // Release: pairs with free, for the value. Sequentially consistent: before the load of waiting.
 	if h.waiting.Load() > 0 {
 		h.wakeOne()
 	}
@@ -149,7 +151,7 @@ func (h *shelf[T]) wakeOne() {
 	}
 }
 
-// enqueue puts r into the queue and reports whether it was not there.
+// enqueue puts r into the queue, and reports whether r was not in the queue before.
 func (h *shelf[T]) enqueue(r *registry.Runner) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -160,9 +162,9 @@ func (h *shelf[T]) enqueue(r *registry.Runner) bool {
 	return true
 }
 
-// dequeue takes r, which has got a slot, out of the queue. If r was woken in the
-// meantime, dequeue wakes another runner, because r may have taken another slot than
-// the one that it was woken for.
+// dequeue removes r, which has got a slot, from the queue. If r is not in the queue, r
+// was woken for a slot. In that case dequeue wakes another runner, because r may have
+// taken another slot than the slot for which it was woken.
 func (h *shelf[T]) dequeue(r *registry.Runner) {
 	h.mu.Lock()
 	i := slices.Index(h.queue, r)

@@ -1,5 +1,5 @@
-// Command traced ends as programs do when the file that PAR_TRACE names has what was done: main returns, or with the
-// argument exit it calls os.Exit.
+// Command traced ends like any program when the file that PAR_TRACE names shows what the command has done: main returns or, with
+// the argument exit, calls os.Exit.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 )
 
 func main() {
-	for _, name := range []string{"first", "second"} { // of two writes
+	for _, name := range []string{"first", "second"} { // two writes to the file
 		core.Named(name, func() { core.InScope(func(s *core.Scope) { s.Spawn(func() {}) }) })
 		for {
 			text, err := os.ReadFile(os.Getenv("PAR_TRACE"))
