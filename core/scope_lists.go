@@ -134,8 +134,7 @@ func (l *list) push(t *scopeTask) {
 	for {
 		old := l.head.Load()
 		t.putOver(old)
-		// Release: pairs with the load in top. Each task is pushed only once, so head does not return to the value old after another
-		// push.
+		// Release: pairs with the load in top. Each task is pushed only once, so head does not change and then return to the value old.
 		if l.head.CompareAndSwap(old, t) {
 			return
 		}

@@ -37,8 +37,8 @@ func (b *Bond) Expire() {
 	}
 }
 
-// Cause returns why b's context is done. user is the user's context from which b's context was made. If the cause is a deadline and user has a
-// cause too, Cause returns that of user: it may have come later, because timers are late.
+// Cause returns why b's context is done. user is the user's context from which b's context was made. If b's context is done because of a
+// deadline, and user is done too, Cause returns the cause of user. User may have ended later than b's context, because timers are late.
 func (b *Bond) Cause(user context.Context) error {
 	err := context.Cause(b.ctx)
 	if own := context.Cause(user); own != nil && errors.Is(err, context.DeadlineExceeded) {

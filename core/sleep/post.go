@@ -69,7 +69,7 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	}
 }
 
-// ahead: one of so many sleepers is woken for forks that are likely to follow, if thieves saw another fork already.
+// ahead: if thieves saw another fork already, one of ahead sleepers is woken in addition, for forks that are likely to follow.
 const ahead = 8
 
 // GuestLeft notes that a goroutine has just stopped counting as a guest at work.

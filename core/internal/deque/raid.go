@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	// usualShare: StealMore takes one of so many jobs.
+	// usualShare: StealMore takes at most one of usualShare jobs.
 	usualShare = 8
 	// usualLarge is the least length of a ring from which StealMore takes jobs. A shorter ring does not contain many jobs.
 	usualLarge = 256
@@ -53,7 +53,7 @@ func (t Thief[T]) StealMore(jobs []*T, fits func(*T) bool) (n int) {
 	return n
 }
 
-// filled reports whether the slot that is behind slots after top contains a job.
+// filled reports whether the slot of index top+behind contains a job.
 func filled[T any](slots []seam.Pointer[T], top, behind uint64) bool {
 	return behind < uint64(len(slots)) && slot(slots, top+behind).Load() != nil
 }

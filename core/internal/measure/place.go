@@ -44,7 +44,7 @@ func (c *Clock) place() int32 {
 
 // callers appends the places of the frames of the current task or side on c's goroutine, innermost first.
 func (c *Clock) callers(places []int32) []int32 {
-	var frames [16]uintptr // The task or side usually begins within so many frames, and more frames would take longer.
+	var frames [16]uintptr // The task or side usually begins within these frames, and to read more frames would take longer.
 	const most = 3 * len(frames)
 	for n, skip := len(frames), 3; n == len(frames) && skip < most; skip += n {
 		n = runtime.Callers(skip, frames[:])
