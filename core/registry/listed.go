@@ -46,7 +46,7 @@ func (r *Runner) unlist() {
 }
 
 // goAway notes that r may not run for a long time. r publishes nothing until the next
-// list. If goAway is called twice, the second call changes nothing, because a thief may
+// list. If r is away already, goAway does not change the presence, because a thief may
 // be about to take r off the list, or may have done so.
 func (r *Runner) goAway() {
 	if r.unlist(); r.listed && r.stack.Presence.Load() == present {

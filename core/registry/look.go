@@ -61,7 +61,7 @@ func (b *Bond) Context() context.Context {
 	return b.ctx
 }
 
-// A datedContext is a Bond, as the context of a task whose context has a deadline.
+// A datedContext is a Bond with a deadline, as a context.
 type datedContext Bond
 
 func (d *datedContext) Deadline() (time.Time, bool) {
