@@ -12,7 +12,7 @@ import (
 )
 
 // ScanLines returns a pipeline over the lines that are read from r, without the \n or \r\n at their end and as long as they may be. The
-// goroutine that calls the ending reads pieces of 4 KiB to 1 MiB, and the lines of each are worked off in parallel before the
+// goroutine that calls the ending reads pieces of 4 KiB to 1 MiB, and the lines of each are processed in parallel before the
 // next one is read. An ending that stops early reads no more after the piece.
 //
 // A line is a part of its piece, which is not copied. So a few lines that are kept, or parts of lines such as keys, keep whole
@@ -28,7 +28,7 @@ func ScanLines(r io.Reader) Iter[string] {
 		panic("par: ScanLines: nil reader")
 	}
 	var (
-		piece  string    // that is being worked off
+		piece  string    // that is being processed
 		index  lineIndex // of piece
 		before int       // lines of the pieces before
 	)

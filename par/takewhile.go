@@ -8,7 +8,7 @@ import (
 )
 
 // TakeWhile returns a pipeline over the elements of it before the first for which pred
-// returns false. The input is worked off window by window, in parallel, so pred is called for
+// returns false. The input is processed window by window, in parallel, so pred is called for
 // some elements after that one, at most twice as many as come before it and 64; what they
 // panic with does not surface. The source may be endless. The length is not known. TakeWhile
 // panics if pred is nil.

@@ -48,7 +48,7 @@ func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
 	return Iter[T]{it.Node().WithPriority(p)}
 }
 
-// Limit returns it to be worked off by at most n goroutines at a time, so that no function
+// Limit returns it to be processed by at most n goroutines at a time, so that no function
 // of it runs for more than n elements at once: for functions that need much memory each, or another
 // scarce resource. Of two calls the smaller n counts. Limit panics if n is below 1.
 //
@@ -59,7 +59,7 @@ func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
 //
 // Nobody waits for a turn: workers that the limit leaves free do other things. Order,
 // results and the panic that surfaces are the same as without a limit, to the bit; with n
-// of 1, one goroutine works off all elements in order. If a fork is needed for a second
+// of 1, one goroutine processes all elements in order. If a fork is needed for a second
 // goroutine, it costs one small allocation.
 func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.Node().Limit(n)} }
 

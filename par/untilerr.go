@@ -16,7 +16,7 @@ import (
 // at an element that the ending did not want, such as one after a match of FindFirst. If there is an error, a stage before UntilErr that
 // needs all elements first, such as Rev after Filter, has no elements, and nor has a source like [WalkTreeErr].
 //
-// The input is worked off part by part, in parallel, as by [MapWhile]; a part is held in memory, of up to 65,536 elements. The length is not
+// The input is processed part by part, in parallel, as by [MapWhile]; a part is held in memory, of up to 65,536 elements. The length is not
 // known. Each run sets *err, so the pipeline must not be run by two goroutines at once. UntilErr panics if err is nil.
 func UntilErr[T any](it Iter[T], err *error) Iter[T] {
 	if err == nil {
