@@ -47,7 +47,7 @@
 // cmd, which compiles pipelines to loops and leaves the source as it is.
 //
 // Long work delays short work in the same program, in the same pool or in another one: Go
-// lets a goroutine run for ten milliseconds before it stops it for others. A pipeline that
+// lets a goroutine run for ten milliseconds before other goroutines get its processor. A pipeline that
 // takes long, and whose result is not urgent, should say so, by [Iter.WithPriority]. Then it gives way
 // between two blocks:
 //
@@ -65,12 +65,12 @@
 //   - Trees and data that can be cut: [WalkTree], [WalkTreePrefix], [WalkTreePostfix], [Split].
 //   - Each element becomes another one: [Map], [Iter.Map], [MapPairs], [MapLocal], [MapBlocks], [Iter.Update], [Iter.Inspect],
 //     [Enumerate], [Scan], [ScanExclusive].
-//   - None, or several: [Iter.Filter], [FilterMap], [FilterPairs], [Positions], [SiftBlocks], [FlatMap], [FlatMapAppend],
+//   - Each element becomes none, or several: [Iter.Filter], [FilterMap], [FilterPairs], [Positions], [SiftBlocks], [FlatMap], [FlatMapAppend],
 //     [FlatMapIter], [FlatMapSeq], [Flatten], [FlattenIter], [Chunked], [Batch].
 //   - The first ones, the rest, another order: [Iter.Take], [Iter.Skip], [Iter.TakeWhile], [Iter.SkipWhile], [MapWhile],
-//     [Iter.StepBy], [Iter.Rev], and those with Any in their names, which take whichever come first.
+//     [Iter.StepBy], [Iter.Rev], and those with Any in their names, which take the elements that are reached first.
 //   - Several pipelines: [Zip], [ZipEq], [Zip3], [Iter.Chain], [Iter.Interleave], [Iter.Intersperse], [JoinBy], [LeftJoinBy].
-//   - By keys: [GroupBy], [CountBy], [ReduceBy], [FoldBy] return maps; [GroupedBy], [CountedBy], [ReducedBy], [FoldedBy] go on as
+//   - By keys: [GroupBy], [CountBy], [ReduceBy], [FoldBy] return maps; [GroupedBy], [CountedBy], [ReducedBy], [FoldedBy] return
 //     pipelines; [Distinct], [ToSet], [ToMap]; [Histogram], [HistogramBlocks] and [Buckets] if keys are small numbers.
 //   - One value: [Sum], [Product], [Min], [Max], [MinMax], [MinByKey], [MaxByKey], [MinOf], [MaxOf], [MinIndex], [MaxIndex],
 //     [Iter.Count], [Iter.Reduce], [Iter.ReduceWith], [Fold], [Stats], [Quantiles], [Equal], [Compare], [IsSorted].
@@ -86,8 +86,8 @@
 //
 //   - Start with [Iter.ForEach]. [For] is the same for the numbers below n, and [ForRange] hands out ranges of numbers
 //     for a loop of your own, which is quicker if an element takes some nanoseconds. [Iter.ForEachBlock] hands out blocks of elements.
-//     [ForRangeLocal] and [ForEachLocal] have a state for each worker, such as a buffer, and [RangeBlocks] is ForRange as a pipeline, with
-//     [Iter.Limit] and all else.
+//     [ForRangeLocal] and [ForEachLocal] have a state for each worker, such as a buffer. [RangeBlocks] is ForRange as a pipeline, with
+//     [Iter.Limit] and all other operations.
 //   - [Apply] is Map and Collect of a slice in one call. Use [Map] if more stages follow.
 //   - If the function may fail, use [MapErr] and [Try], which work with all endings. [TryApply] and [TryMap] are for a single Map.
 //   - [Iter.Reduce] has an identity, which is the result if there are no elements. [Iter.ReduceWith] has no identity, and reports
