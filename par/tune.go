@@ -74,7 +74,7 @@ func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.Node().Limit(n)} }
 // error, a panic, a break, or when a context is done.
 //
 // If the number of elements is not known when the work begins, as after Filter, total is -1, and the last call is f(n, n), where n is
-// the number of all elements. Then f counts positions, before Filter and similar stages drop any. Work that an ending must do first,
+// the final count. The count is then of positions, before Filter and similar stages drop any. Work that an ending must do first,
 // such as packing, is not counted.
 //
 // A panic of f surfaces as a panic of a function of the pipeline at that block. If Progress is called twice, the last call counts; if
