@@ -59,8 +59,11 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	if k == 0 {
 		return
 	}
-	if !queueWasEmpty { // There is more than others have come for, and they will take some time.
+	switch {
+	case !queueWasEmpty: // There is more than others have come for, and they will take some time.
 		k += c.Sleeping() / ahead
+	case c.Sleeping() == len(s.workers) && c.Sleeping() >= ahead: // A region begins.
+		k++
 	}
 	if spare := s.spare(c); spare > 0 {
 		s.wakeAny(min(k, spare, int(s.processors.Load())-c.Idle()))
@@ -69,7 +72,8 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	}
 }
 
-// ahead is of how many sleepers one is woken for the forks that are likely to follow one that is not the only one.
+// ahead is of how many sleepers one is woken for the forks that are likely to follow one that is not the only one. If so many workers are
+// all asleep, one is woken for the forks that are likely to follow the first one.
 const ahead = 8
 
 // GuestLeft says that a goroutine has just stopped to count as a guest at
