@@ -12,8 +12,8 @@ import (
 
 // machinePrograms are those of TestProcessors.
 var machinePrograms = []simrig.MachineProgram{
-	{Name: "recurse", Run: runRecurse, Reference: refTree, Less: 0.05, Crowd: 1.2},
-	{Name: "join", Run: runJoin, Reference: refTree, Less: 0.05, Crowd: 1.2},
+	{Name: "recurse", Run: runRecurse, Reference: refTree, Less: 0.03, Crowd: 1.2},
+	{Name: "join", Run: runJoin, Reference: refTree, Less: 0.03, Crowd: 1.2},
 	{Name: "mixed", Run: runMixed, Reference: refMixed, Less: 0.08, Crowd: 1.3},
 	{Name: "chain", Run: runChain, Reference: refChain, Less: 0.13},
 	{Name: "scope_by_one", Run: runScopeByOne, Reference: refByOne, Less: 0.07, Times: 1.8, Slower: true},

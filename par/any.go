@@ -5,18 +5,18 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Any reports whether pred returns true for some element; false if there are none. Once it
-// has, nothing new is started anywhere, so which elements pred saw differs from run to run,
-// but the answer does not. Only if a function panics for some elements and pred is true
-// for others, it differs which of the two comes out. How much is run beyond what decides is
-// said at [Iter.FindAny]. Any panics if pred is nil.
+// Any reports whether pred returns true for at least one element. After the first match no
+// new work starts on any worker. Therefore the elements that pred is called for differ from
+// run to run, but the result does not. There is one exception: if a function panics for
+// some elements and pred returns true for others, either may surface. [Iter.FindAny] says
+// how many elements run after a match. Any panics if pred is nil.
 func (it Iter[T]) Any(pred func(T) bool) bool {
 	return howMany(it, describe.Any, toMatch[T](pred)) != 0
 }
 
-// All reports whether pred returns true for all elements; true if there are none. Once it
-// has returned false, nothing new is started anywhere; see [Iter.Any]. All panics if pred
-// is nil.
+// All reports whether pred returns true for all elements; if there are no elements, the
+// result is true. After pred has returned false, no new work starts on any worker; see
+// [Iter.Any]. All panics if pred is nil.
 func (it Iter[T]) All(pred func(T) bool) bool {
 	return howMany(it, describe.All, untilFalse[T](pred)) == 0
 }

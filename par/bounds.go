@@ -11,9 +11,10 @@ import (
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
-// MinMax returns the smallest and the largest element, in one go: what [Min] and [Max]
-// return, of equal ones the first as lo and the last as hi; ok is false if there are none.
-// Floats compare as in cmp.Compare: a NaN is below everything else.
+// MinMax returns the smallest and the largest element in one pass: lo is the result of
+// [Min], the first of equal elements, and hi is the result of [Max], the last of equal
+// elements; ok is false if there are no elements. Floats compare as in cmp.Compare: a NaN
+// is below everything else.
 func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
 	p := endings.ReductionOf(source(it), describe.Mix(describe.Code(least.Fold), describe.Code(most.Fold)))
@@ -39,9 +40,9 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 	return b.lo, b.hi, ok
 }
 
-// boundsPart is how many elements MinMax reads for the smallest and then once more for the largest: numbers are in the
-// first-level cache then.
+// boundsPart is the number of elements that MinMax reads first for the smallest and then again for the largest. At the
+// second time, so few numbers are still in the first-level cache.
 const boundsPart = 1 << 12
 
-// bounds are the smallest and the largest element of a stretch.
+// bounds holds the smallest and the largest element of a stretch.
 type bounds[T any] struct{ lo, hi T }

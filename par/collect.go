@@ -2,11 +2,11 @@ package par
 
 import "github.com/seed1237c087/manta/par/internal/endings"
 
-// Collect returns all elements in order, in a new slice; if there are none, it is empty
-// and not nil. If the length is known, every element is written straight to its place.
+// Collect returns all elements in order, in a new slice. If there are no elements, the slice is
+// empty and not nil. If the length is known, every element is written straight to its place.
 // Otherwise the pieces are collected separately and then copied together in parallel, which takes
-// twice the memory meanwhile. Collect panics, before any work, if the length is known and is
-// more than memory can hold, as that of [Repeat] is.
+// twice the memory for that time. Collect panics, before any work, if the length is known and is
+// more than memory can hold, as with [Repeat].
 func (it Iter[T]) Collect() []T {
 	it.n = source(it)
 	if b, s := endings.CollectedShort(it.n); s != nil {
@@ -20,18 +20,20 @@ func (it Iter[T]) Collect() []T {
 	return xs
 }
 
-// AppendTo appends all elements to dst, in order, and returns the extended slice. dst's
-// spare capacity is used if it suffices; after a panic that may have been written in part.
-// For a source in that memory see [Iter.CollectInto].
+// AppendTo appends all elements to dst, in order, and returns the extended slice. AppendTo
+// uses the spare capacity of dst if that is enough. After a panic the spare capacity may
+// be written in part. If the source lies in the spare capacity, the rules of
+// [Iter.CollectInto] apply.
 func (it Iter[T]) AppendTo(dst []T) []T {
 	v := &vec[T]{Xs: dst}
 	endings.AppendTo(it.Node(), v)
 	return v.Xs
 }
 
-// CollectInto writes all elements to the front of dst, in order, and returns how many
-// there were. It panics, with nothing written, if dst is too short. dst may be the source's own
-// slice if every element ends at the position that it came from, as after Map, and also if the
-// length is not known, as after Filter. Otherwise, as after Rev or Skip, elements would be
-// overwritten before they are read: then dst must not overlap the source. See [Iter.Collect].
+// CollectInto writes all elements to the front of dst, in order, and returns the number of
+// elements. CollectInto panics, and writes nothing, if dst is too short. dst may be the
+// source's own slice if every element ends at the position that it came from, as after Map, and
+// also if the length is not known, as after Filter. Otherwise, as after Rev or Skip, dst must
+// not overlap the source, because elements would be overwritten before they are read. See
+// [Iter.Collect].
 func (it Iter[T]) CollectInto(dst []T) int { return endings.CollectInto(it.Node(), &vec[T]{Xs: dst}) }

@@ -7,14 +7,14 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Compare compares a and b in lexicographic order: it returns -1 if at the first
-// position at which they differ the element of a is below that of b, 1 if it is above, and
-// if they don't differ, -1, 0 or 1 as a is shorter than b, as long, or longer. Elements
-// compare as in cmp.Compare: a NaN is below everything else and equal to itself.
+// Compare compares a and b in lexicographic order. The result is -1 if a is less than b, 0 if they
+// are equal, and 1 if a is greater. The elements at the first position at which a and b differ
+// decide; if there is no such position, the shorter pipeline is less. Elements compare as in
+// cmp.Compare: a NaN is below everything else and equal to itself.
 //
-// Once two elements are found that differ, nothing new is started after them. If the length of one
-// is not known, as after Filter, its elements are first packed into a slice, in parallel.
-// It runs as a is tuned, under the lower limit of the two.
+// After two different elements are found, no new work starts at later positions. If the length of
+// a or b is not known, as after Filter, its elements are first packed into a slice, in parallel.
+// Compare runs with the tuning of a, and under the lower limit of the two.
 func Compare[T cmp.Ordered](a, b Iter[T]) int {
 	into := vec[int]{Xs: []int{0}}
 	lengths, same := endings.Compare(a.Node(), b.Node(), func(s *iter.Step) {

@@ -10,8 +10,8 @@ import (
 // never runs anything, and says whether the length is known.
 func (it Iter[T]) Count() int { return howMany(it, describe.Count, nil) }
 
-// howMany returns how many elements there are, or, if the work of the ending looks for one, 1 if it has found it and 0 if not. It is not
-// inlined, so that its callers are.
+// howMany returns the number of elements if work is nil. Otherwise howMany returns 1 if work finds an element, and 0 if
+// not. howMany is not inlined, so that its callers are.
 //
 //go:noinline
 func howMany[T any](it Iter[T], k describe.Kind, work describe.Work) int {

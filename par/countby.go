@@ -8,16 +8,14 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// CountBy returns for every key how many elements have it. key is called once for each
-// element. If there are no elements the map is empty and not nil. [GroupBy] says when keys are
-// equal, and which of them the map has.
+// CountBy returns a map from every key to the number of elements with that key. key is called once for each element. If there are no elements, the
+// map is empty and not nil. [GroupBy] says when keys are equal, and which of several equal keys the map has.
 //
-// Besides the map, CountBy takes some 50 bytes and two keys for each different key, 50 bytes and one key
-// for up to 131,072 of them for each worker, and 16 bytes and one key for each of up to a million
-// elements if keys are many. The map itself is filled by one goroutine, which counts if nearly
-// all keys differ; [CountedBy] needs none. If key is [strings.Clone], a string is copied when it is new, not each time that it occurs.
-// What it takes besides the map is kept for the next call, up to some twenty megabytes for each worker, until the garbage has been collected twice.
-// CountBy panics if key is nil.
+// Besides the map, CountBy takes some 50 bytes and two keys for each different key, 50 bytes and one key for up to 131,072 of them for each worker,
+// and 16 bytes and one key for each of up to a million elements if keys are many. One goroutine fills the map, which takes much of the time if
+// nearly all keys differ; [CountedBy] makes no map. If key is [strings.Clone], CountBy copies a string when it is new, not each time that it
+// occurs. CountBy keeps its memory, except the map, for the next call: up to some twenty megabytes for each worker, until the garbage collector has
+// run twice. CountBy panics if key is nil.
 func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	check.Func("CountBy", key == nil)
 	n := it.Node()
@@ -30,7 +28,7 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	return counts
 }
 
-// countedBy returns a run that has counted the elements of n by key, to be put back.
+// countedBy returns a run that has counted the elements of n by key. The caller puts the run back.
 func countedBy[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, asks bykey.PlanSpec) *bykey.Run[K, int, int] {
 	p := bykey.Take[K, int, int](endings.RunKey(n, kind, describe.Code(key)))
 	k := keyingOf[T](p)

@@ -8,11 +8,12 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// ChunkBy returns a pipeline over the longest windows of xs in which same holds for every
-// two neighbours: disjoint, in order, together all of xs. They may be written, and their
-// capacity ends where they end. When an ending runs, same is first called for all neighbours,
-// in parallel, once each, and where it does not hold is noted: one number for each window.
-// ChunkBy panics if same is nil.
+// ChunkBy returns a pipeline over the longest windows of xs in which same returns true for
+// every two neighbours. The windows are disjoint, in order, and together cover xs. Functions
+// may write to the windows. The capacity of a window ends where the window ends. When an
+// ending runs, same is first called once for each pair of neighbours, in parallel. The
+// positions at which same returns false are kept: one number for each window. ChunkBy panics
+// if same is nil.
 func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
 	check.Func("ChunkBy", same == nil)
 	c := cutting{kind: describe.ChunkBy, lo: 1, n: len(xs), code: describe.Code(same)}
@@ -22,10 +23,11 @@ func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
 }
 
 // SplitFunc returns a pipeline over the windows of xs between the elements for which sep
-// returns true: one more than there are such elements, and empty ones if two stand side by
-// side or one at an end. They may be written, and their capacity ends where they end. When an
-// ending runs, sep is first called for all elements, in parallel, once each, and where it is
-// true is noted: one number for each window. SplitFunc panics if sep is nil.
+// returns true. There is one more window than there are such elements. A window is empty if
+// two such elements are neighbours, or if one is at an end of xs. Functions may write to the
+// windows. The capacity of a window ends where the window ends. When an ending runs, sep is
+// first called once for each element, in parallel. The positions at which sep returns true
+// are kept: one number for each window. SplitFunc panics if sep is nil.
 func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	check.Func("SplitFunc", sep == nil)
 	c := cutting{kind: describe.SplitFunc, n: len(xs), skip: 1, code: describe.Code(sep)}
@@ -34,9 +36,9 @@ func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	return cutAt(xs, &c)
 }
 
-// SplitInclusiveFunc returns a pipeline over windows of xs that end after the elements for
-// which sep returns true, and where xs ends: together all of xs, and none of them empty. For
-// the rest see [SplitFunc].
+// SplitInclusiveFunc returns a pipeline over windows of xs. A window ends after each element
+// for which sep returns true, and at the end of xs. The windows together cover xs, and no
+// window is empty. For the rest see [SplitFunc].
 func SplitInclusiveFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	check.Func("SplitInclusiveFunc", sep == nil)
 	c := cutting{kind: describe.SplitInclusiveFunc, n: len(xs), skip: 1, keep: 1, code: describe.Code(sep)}
@@ -51,19 +53,20 @@ func SplitInclusiveFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	return cutAt(xs, &c)
 }
 
-// cutting says where a slice of n elements is cut, and what is done with the cuts.
+// cutting says where a slice of n elements is cut, and where windows lie between the cuts.
 type cutting struct {
 	kind  iter.Kind
-	code  uint64           // of the user's function
-	lo, n int              // the positions at which a cut may be
-	at    func(i int) bool // whether there is one
-	count func(cuts []int) int
-	// A window begins skip elements after the cut before it and ends keep elements
-	// after the cut after it.
+	code  uint64               // code of the user's function
+	lo, n int                  // cuts are at positions from lo to n-1
+	at    func(i int) bool     // reports whether there is a cut at position i
+	count func(cuts []int) int // returns the number of windows
+	// A window begins skip elements after its first cut, and ends keep elements after
+	// its last cut.
 	skip, keep int
 }
 
-// cuts returns the positions of the cuts, in a run for b.
+// cuts runs a search for the positions of the cuts, as a part of the run of b, and returns
+// them.
 func (c *cutting) cuts(b *describe.Binding, key uint64) []int {
 	it := Range(c.lo, c.n).Filter(c.at).Node()
 	return in[int](endings.Collect(it.Renamed(describe.Mix(key, uint64(describe.Filter))).Before(b)))

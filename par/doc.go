@@ -29,7 +29,7 @@
 //	words := par.Slice(xs).Map(strconv.Itoa).Collect() // Map is to any type
 //	byAge := par.Slice(people).GroupBy(age)
 //
-// What the compiler says of common mistakes is in docs/messages.md, with what to write instead.
+// docs/messages.md lists what the compiler reports for common mistakes, and what to write instead.
 //
 // # How it is run
 //
@@ -47,7 +47,7 @@
 // cmd, which compiles pipelines to loops and leaves the source as it is.
 //
 // Long work delays short work in the same program, in the same pool or in another one: Go
-// lets a goroutine run for ten milliseconds before it stops it for others. A pipeline that
+// lets a goroutine run for ten milliseconds before other goroutines get its processor. A pipeline that
 // takes long, and whose result is not urgent, should say so, by [Iter.WithPriority]. Then it gives way
 // between two blocks:
 //
@@ -65,19 +65,19 @@
 //   - Trees and data that can be cut: [WalkTree], [WalkTreePrefix], [WalkTreePostfix], [Split].
 //   - Each element becomes another one: [Map], [Iter.Map], [MapPairs], [MapLocal], [MapBlocks], [Iter.Update], [Iter.Inspect],
 //     [Enumerate], [Scan], [ScanExclusive].
-//   - None, or several: [Iter.Filter], [FilterMap], [FilterPairs], [Positions], [SiftBlocks], [FlatMap], [FlatMapAppend],
+//   - Each element becomes none, or several: [Iter.Filter], [FilterMap], [FilterPairs], [Positions], [SiftBlocks], [FlatMap], [FlatMapAppend],
 //     [FlatMapIter], [FlatMapSeq], [Flatten], [FlattenIter], [Chunked], [Batch].
 //   - The first ones, the rest, another order: [Iter.Take], [Iter.Skip], [Iter.TakeWhile], [Iter.SkipWhile], [MapWhile],
-//     [Iter.StepBy], [Iter.Rev], and those with Any in their names, which take whichever come first.
+//     [Iter.StepBy], [Iter.Rev], and those with Any in their names, which take the elements that are reached first.
 //   - Several pipelines: [Zip], [ZipEq], [Zip3], [Iter.Chain], [Iter.Interleave], [Iter.Intersperse], [JoinBy], [LeftJoinBy].
-//   - By keys: [GroupBy], [CountBy], [ReduceBy], [FoldBy] return maps; [GroupedBy], [CountedBy], [ReducedBy], [FoldedBy] go on as
+//   - By keys: [GroupBy], [CountBy], [ReduceBy], [FoldBy] return maps; [GroupedBy], [CountedBy], [ReducedBy], [FoldedBy] return
 //     pipelines; [Distinct], [ToSet], [ToMap]; [Histogram], [HistogramBlocks] and [Buckets] if keys are small numbers.
 //   - One value: [Sum], [Product], [Min], [Max], [MinMax], [MinByKey], [MaxByKey], [MinOf], [MaxOf], [MinIndex], [MaxIndex],
 //     [Iter.Count], [Iter.Reduce], [Iter.ReduceWith], [Fold], [Stats], [Quantiles], [Equal], [Compare], [IsSorted].
 //   - A search: [Iter.FindFirst], [Iter.FindAny], [Iter.FindLast], [Iter.PositionFirst], [FindMapFirst], [Iter.Any], [Iter.All], [Contains].
 //   - A slice: [Iter.Collect], [Iter.CollectInto], [Iter.AppendTo], [Iter.Partition], [PartitionMap], [Unzip], [Sorted],
 //     [SortedByKey], [Iter.SortedFunc], [TopK].
-//   - Just do it: [Iter.ForEach], [ForEachPair], [ForEachLocal], [Iter.ForEachBlock]; [Iter.Seq], [Seq2] and [SeqErr] for a range loop.
+//   - Effects: [Iter.ForEach], [ForEachPair], [ForEachLocal], [Iter.ForEachBlock]; [Iter.Seq], [Seq2] and [SeqErr] for a range loop.
 //   - Slices in order: [Sort], [SortByKey], [SortFunc], [SortStableFunc]; more is in package slice.
 //   - How it runs: [Do], [Iter.Limit], [Iter.WithPool], [Iter.WithPriority], [Iter.WithMinLen], [Iter.WithMaxLen], [Iter.Unordered],
 //     [Iter.ByUniformBlocks], [Iter.Named], [Iter.Progress], [Iter.Explain].
@@ -85,13 +85,13 @@
 // # Names that are near each other
 //
 //   - Start with [Iter.ForEach]. [For] is the same for the numbers below n, and [ForRange] hands out ranges of numbers
-//     for a loop of your own, which is quicker if an element takes some nanoseconds. [Iter.ForEachBlock] does so for elements.
-//     [ForRangeLocal] and [ForEachLocal] have a state for each worker, such as a buffer, and [RangeBlocks] is ForRange as a pipeline, with
-//     [Iter.Limit] and all else.
-//   - [Apply] is Map and Collect of a slice in one call. Take [Map] if more stages follow.
-//   - If the function may fail, take [MapErr] and [Try]: they go with all endings. [TryApply] and [TryMap] are for a single Map.
-//   - [Iter.Reduce] begins with an identity, so that no elements are no special case. [Iter.ReduceWith] has none and says whether
-//     there was an element.
+//     for a loop of your own, which is quicker if an element takes some nanoseconds. [Iter.ForEachBlock] hands out blocks of elements.
+//     [ForRangeLocal] and [ForEachLocal] have a state for each worker, such as a buffer. [RangeBlocks] is ForRange as a pipeline, with
+//     [Iter.Limit] and all other operations.
+//   - [Apply] is Map and Collect of a slice in one call. Use [Map] if more stages follow.
+//   - If the function may fail, use [MapErr] and [Try], which work with all endings. [TryApply] and [TryMap] are for a single Map.
+//   - [Iter.Reduce] has an identity, which is the result if there are no elements. [Iter.ReduceWith] has no identity, and reports
+//     whether there were elements.
 //   - [Chunks] cuts a slice, and its pieces share memory with it. [Chunked] makes pieces of what any pipeline delivers, and [Batch]
 //     of a stream, by number and time. [Blocks] is Chunks of lengths that the library chooses.
 //   - [ChunkBy] cuts a slice where neighbours differ. [Split] cuts data of any kind by a function of yours.
@@ -101,15 +101,15 @@
 // # Order, and the same result every time
 //
 // Functions are called in no particular order, and at the same time as others. But
-// results are in the order of the input. And the same input gives the same
+// results are in the order of the input, and the same input gives the same
 // result, to the bit, on every run and with any number of workers: reductions combine along
 // a tree that positions alone fix. If an operation promises less, its comment says so.
-// On another architecture, the compiler may round what a function of yours computes
-// otherwise: x*y + z is rounded once there, and float64(x*y) + z is not.
+// On another architecture, the compiler may round the results of your functions
+// differently: x*y + z may be rounded only once there, float64(x*y) + z is always rounded twice.
 //
 // # Races
 //
-// Nothing keeps a function that is given to a pipeline from writing to what others use. Use
+// Nothing prevents a function of a pipeline from writing to memory that other calls use. Use
 // Sum instead of adding to a shared variable, Collect instead of append, and test with the
 // race detector:
 //
@@ -120,17 +120,17 @@
 // # Panics and Goexit
 //
 // A panic in a function surfaces in the caller as a [*PanicError] that holds the value and
-// the stack of where it happened: of several the one at the lowest position. Nothing that
-// was started goes on then, and all pools are as good as before. After a runtime.Goexit the
-// caller's goroutine ends. Bad arguments, such as a nil function, panic at the call that
-// gets them.
+// the stack of the panic. If several functions panic, the panic at the lowest position
+// surfaces. Nothing that was started runs any more then, and all pools work as before. After
+// a runtime.Goexit the caller's goroutine ends. Bad arguments, such as a nil function, panic
+// at the call that gets them.
 //
 // # Errors
 //
-// A function that may fail is a stage of its own kind: [MapErr], [FilterErr], [FlatMapErr],
-// and the sources [FromSeqErr] and [WalkTreeErr]. [Try] runs any ending so that it returns
-// the error, an [*ElementError] with the number of the element. Of several errors the one at
-// the lowest position surfaces, and [UntilErr] gets what comes before it:
+// Functions that may fail have their own stages, [MapErr], [FilterErr] and [FlatMapErr],
+// and their own sources, [FromSeqErr] and [WalkTreeErr]. [Try] runs any ending and returns
+// the error, an [*ElementError] with the number of the element. If there are several errors,
+// the error at the lowest position surfaces. [UntilErr] keeps the elements before the error:
 //
 //	numbers := par.MapErr(par.ScanLines(file), strconv.Atoi)
 //	sum, err := par.Try(numbers.Sum)
@@ -147,10 +147,10 @@
 // If the work is small and called once in a while, a loop is as good and simpler. If the
 // functions wait for files or the network, the number of processors is the wrong measure:
 // use goroutines. If memory is the limit, as in adding two long slices, a second processor
-// gains less than one hopes.
+// gains little.
 //
 // # What it costs to build
 //
-// What runs pipelines has no type parameters and is compiled once, with this module. What is
-// compiled for each type of element is the loops of this package, each over a block.
+// The code that runs pipelines has no type parameters and is compiled once, with this module.
+// Only the loops of this package, each over a block, are compiled for each type of element.
 package par

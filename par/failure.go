@@ -8,11 +8,12 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// failure carries an error up to the ending, as a panic: so it goes the way of those, of
-// which the one at the lowest position surfaces. Nothing of the user's lies on that way.
+// failure carries an error to the ending, as the value of a panic. Therefore the rule for
+// panics holds for errors too: the lowest position surfaces. The panic does not pass through
+// functions of the user.
 type failure struct{ err error }
 
-// Error says what is wrong if an ending without an error form has panicked.
+// Error returns the text for an ending that panics because it returns no error.
 func (f *failure) Error() string {
 	return f.err.Error() + " (par.Try runs an ending so that it returns this error)"
 }
@@ -25,31 +26,32 @@ func (f *failure) Unwrap() error { return f.err }
 //go:noinline
 func fail(err error) { panic(failed(err)) }
 
-// failed returns what fail panics with: what it is about is known, so nobody looks for a stack.
+// failed returns the value that fail panics with. It has no stack, because the error says
+// enough.
 func failed(err error) *core.PanicError { return &core.PanicError{Value: &failure{err}} }
 
-// returnFailure is deferred by endings that return an error: if one comes as a panic, that
-// of a call or that of a source's reader, *err is set to it. Other results must be zero
-// until the ending returns.
+// returnFailure is deferred by endings that return an error. If a panic carries an error,
+// of a call or of a source's reader, returnFailure recovers the panic and sets *err. Until
+// the ending returns, its other results must be zero.
 //
-// It has no type parameters, and nor have the functions below that defer it: a defer is
-// much to compile.
+// returnFailure and the functions below that defer it have no type parameters, because a
+// defer takes long to compile.
 func returnFailure(err *error) {
 	if v := recover(); v != nil {
-		p, _ := v.(*core.PanicError) // Everything of ours comes in one.
+		p, _ := v.(*core.PanicError) // All panics of this package are of this type.
 		if *err = errorOf(p); *err == nil {
 			panic(v)
 		}
 	}
 }
 
-// findTry is Find for an ending that returns an error.
+// findTry is endings.Find for an ending that returns an error.
 func findTry(n iter.Node, k iter.Kind, work describe.Work) (err error) {
 	defer returnFailure(&err)
 	return endings.Find(n, k, endings.FindSpec{Work: work}).Err
 }
 
-// gatherTry is Gather for an ending that returns an error.
+// gatherTry is run.Gather for an ending that returns an error.
 func gatherTry(n iter.Node, f any, g describe.GatherSpec) (out iter.Block, p *run.GatherPlan, err error) {
 	defer returnFailure(&err)
 	out, _, p, err = run.Gather(n, f, g)

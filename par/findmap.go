@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// FindMapAny returns f(x) for an element x for which f also returns true, the first that a worker
-// finds, so which one differs from run to run; ok is false if there is none. See
+// FindMapAny returns f(x) for an element x for which f also returns true; ok is false if there is
+// none. The element is the first that a worker finds, and differs from run to run. See
 // [Iter.FindAny]. FindMapAny panics if f is nil.
 func FindMapAny[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
 	return found[U](source(it), describe.FindMapAny, of[U](), mapMatcher[T, U](f))
@@ -24,10 +24,12 @@ func FindMapLast[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
 	return found[U](source(it), describe.FindMapLast, of[U](), mapMatcher[T, U](f))
 }
 
-// mapMatcher is the work of an ending that looks for an element for which it also returns true.
+// mapMatcher is the work of an ending that looks for an element for which the function also
+// returns true.
 type mapMatcher[T, U any] func(T) (U, bool)
 
-// Do looks for one in a block, as toMatch does, and writes what f returns for it.
+// Do looks for such an element in a block, as toMatch does, and writes the value that f returns
+// for it.
 func (f mapMatcher[T, U]) Do(s *iter.Step) {
 	xs := in[T](s.In)[s.From:s.To]
 	for i := range xs {

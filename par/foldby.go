@@ -8,19 +8,20 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// FoldBy returns for every key what add makes of the elements that have it: an accumulator that newA has made, to which add has added
-// the elements in their order. It is a [ReduceBy] for values that are more expensive to make and to combine than to add to, such as slices
-// and maps. add returns the accumulator, which may be its argument. If there are no elements the map is empty and not nil. [GroupBy] says
-// when keys are equal, and which of them the map has.
+// FoldBy returns a map from every key to an accumulator of the elements with that key: newA has made the accumulator, and add has added the
+// elements in their order. FoldBy is like [ReduceBy], for values that are expensive to make and to combine but cheap to add to, such as
+// slices and maps. add returns the accumulator, which may be its argument. If there are no elements, the map is empty and not nil. [GroupBy]
+// says when keys are equal, and which of several equal keys the map has.
 //
-// Of a sequence, such as [FromSeq] and [ScanLines], each key has one accumulator, and nothing is merged. Other inputs are cut into stretches:
-// a key has an accumulator for each in which it occurs, and merge combines what the stretches before have made, which is a, with it,
-// which is b. merge may change a and return it; b is not used again. The elements alone fix the brackets, so the result is the same on
-// every run, whatever the number of workers. It is not that of a plain loop if merge is associative for rounding only. Behind
-// [Iter.Unordered] a key has an accumulator for each worker that meets it. One goroutine uses an accumulator at a time.
+// If it is a stream, such as [FromSeq] and [ScanLines], each key has one accumulator, and nothing is merged. Other inputs are cut into
+// stretches. A key has an accumulator for each stretch in which the key occurs. merge(a, b) combines a, the result of the earlier stretches,
+// with b, the accumulator of the next. merge may change a and return it; b is not used again. The elements alone fix the brackets, so the
+// result is the same on every run, with any number of workers. If merge is associative only up to rounding, the result differs from that of a
+// plain loop. After [Iter.Unordered], a key has an accumulator for each worker that meets the key. One goroutine at a time uses an
+// accumulator.
 //
-// key and add are called once for each element; expensive work belongs into a [Map] before, because add runs for a key by one
-// goroutine. For memory see [ReduceBy]. FoldBy panics if a function is nil. See also docs/fine-print.md.
+// key and add are called once for each element. Put expensive work into a [Map] before FoldBy, because one goroutine runs add for a key.
+// [ReduceBy] says how much memory FoldBy takes. FoldBy panics if a function is nil. See also docs/fine-print.md.
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
 	check.Func("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := describe.Code(key) ^ describe.Code(newA) ^ describe.Code(add) ^ describe.Code(merge)
@@ -34,7 +35,7 @@ func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A
 	return m
 }
 
-// foldedBy returns a run that has folded the elements of n by key, to be put back.
+// foldedBy returns a run that has folded the elements of n by key. The caller puts the run back.
 func foldedBy[T any, K comparable, A any](n iter.Node, kind iter.Kind, code uint64, key func(T) K, newA func() A, add func(acc A, x T) A,
 	merge func(a, b A) A, asks bykey.PlanSpec,
 ) *bykey.Run[K, A, T] {
@@ -59,7 +60,7 @@ func foldedBy[T any, K comparable, A any](n iter.Node, kind iter.Kind, code uint
 	})
 }
 
-// foldIn adds elements of one stretch to accumulators.
+// foldIn adds the elements xs, which belong to one stretch, to the accumulators of ids.
 func foldIn[T any, K comparable, A any](l *bykey.Lane[K, A, T], ids []uint32, xs []T, newA func() A, add func(acc A, x T) A) {
 	values, at, less := bykey.Stretch(l)
 	xs = xs[:len(ids)]

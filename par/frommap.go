@@ -9,10 +9,10 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// FromMap returns a pipeline over the keys of m with their values. A map can't be cut, so
-// when an ending runs, it is first copied to a slice, by one goroutine. The order is the one
-// in which m is ranged over then: another one every time. m must not be written meanwhile.
-// The length is not known before.
+// FromMap returns a pipeline over the keys of m with their values. A map can't be cut.
+// Therefore, when an ending runs, one goroutine first copies the map to a slice. The order
+// is that of a range loop over m, and differs every time. m must not be written while an
+// ending runs. The length is not known before.
 func FromMap[K comparable, V any](m map[K]V) Iter[Pair[K, V]] {
 	return Iter[Pair[K, V]]{sources.Snapshot(describe.FromMap, of[Pair[K, V]](), func() iter.Block {
 		pairs := make([]Pair[K, V], 0, len(m))

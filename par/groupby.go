@@ -9,19 +9,17 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// GroupBy returns for every key the elements that have it, in their order. key is
-// called once for each element. If there are no elements the map is empty and not nil.
+// GroupBy returns a map from every key to the elements with that key, in their order. key is called once for each element. If there are no
+// elements, the map is empty and not nil.
 //
-// Keys are equal if they are in Go's maps: each NaN makes a group of its own, and an
-// interface that can't be compared panics. Of keys that are equal and yet differ, as 0 and
-// -0, the map has the last.
+// Keys are equal if they are equal in Go's maps: each NaN makes a group of its own, and an interface that can't be compared panics. If keys are
+// equal and yet differ, as 0 and -0, the map has the last of them.
 //
-// The groups are windows of one slice, and their capacity ends where they end. So to append
-// to one copies it, and to keep one keeps all of them from being freed. Besides that slice
-// and the map, GroupBy takes 4 bytes for each element, up to 4 more to sort them by group, or 4 and one element if groups are many,
-// some 40 bytes and one key for each different key and for up to 32,768 of each worker, a copy of the elements
-// unless they are those of a [Slice], and 12 bytes and one key for each element if keys are many. The map itself is filled by one goroutine, which
-// counts if nearly all keys differ. GroupBy panics if key is nil.
+// The groups are windows of one slice, and the capacity of a group ends where the group ends. Therefore an append to a group copies the group, and
+// as long as one group is kept, none is freed. Besides that slice and the map, GroupBy takes 4 bytes for each element, and to sort the elements by
+// group up to 4 more, or 4 and one element if groups are many. It also takes some 40 bytes and one key for each different key and for up to 32,768
+// of each worker, a copy of the elements unless they are those of a [Slice], and 12 bytes and one key for each element if keys are many. One
+// goroutine fills the map, which takes much of the time if nearly all keys differ. GroupBy panics if key is nil.
 func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	check.Func("GroupBy", key == nil)
 	n := it.Node()
@@ -43,7 +41,7 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	})
 }
 
-// groupsPart is of how many groups a goroutine makes what a map or a pipeline gets.
+// groupsPart is the number of groups in a part. One goroutine makes the groups of a part.
 const groupsPart = 1 << 14
 
 func groupsParts(groups int) int { return (groups + groupsPart - 1) / groupsPart }
@@ -62,15 +60,15 @@ func eachGroup[T any](all []T, ends []int, part int, put func(i int, group []T))
 	}
 }
 
-// grouped returns the keys of the elements of n, in the order in which they first appear if ordered is set, the elements by
-// their keys, and where those of each end.
+// grouped returns the keys of the elements of n, the elements sorted by key, and where the elements of each key end. If
+// ordered is set, the keys are in the order in which they first appear.
 func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (ks []K, all []T, ends []int) {
 	p, ks, all, ends := numbered(n, kind, key, ordered)
 	bykey.Put(p)
 	return ks, all, ends
 }
 
-// numbered is grouped, and returns the run as well.
+// numbered is grouped, and also returns the run.
 func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (_ *bykey.Run[K, bykey.None, bykey.None], ks []K, all []T, ends []int) {
 	p := bykey.Take[K, bykey.None, bykey.None](endings.RunKey(n, kind, describe.Code(key)))
 	k := keyingOf[T](p)

@@ -8,10 +8,10 @@ import (
 )
 
 // GroupedBy returns a pipeline over the keys of the elements of it, in the order in which they
-// first appear, each with the elements that have it, in their order. It is a [GroupBy] that goes on
-// to other stages and needs no map: see there for keys that are equal and for what the groups
-// share. The elements are grouped when an ending runs; key is called once for each. GroupedBy
-// panics if key is nil.
+// first appear. Each key comes with the elements with that key, in their order. GroupedBy is
+// [GroupBy] without the map, so that other stages can follow. GroupBy says when keys are equal,
+// and what memory the groups share. The elements are grouped when an ending runs; key is called
+// once for each element. GroupedBy panics if key is nil.
 func GroupedBy[T any, K comparable](it Iter[T], key func(T) K) Iter[Pair[K, []T]] {
 	check.Func("GroupedBy", key == nil)
 	return byKeys[Pair[K, []T]](it.Node(), describe.GroupedBy, describe.Code(key), func(n iter.Node) iter.Block {

@@ -12,13 +12,13 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// IsSorted reports whether no element is below the one before it; true if there are none.
-// Floats compare as in cmp.Compare: a NaN is below everything else. Once it is found that
-// they are not sorted, nothing new is started anywhere; see [Iter.Any]. No positions are
-// needed, so nothing is packed after Filter.
+// IsSorted reports whether no element is below the element before it; if there are no
+// elements, the result is true. Floats compare as in cmp.Compare: a NaN is below
+// everything else. After an element below the one before, no new work starts on any
+// worker; see [Iter.Any]. No positions are needed, so nothing is packed after Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 	p := endings.ReductionOf(source(it), uint64(describe.IsSorted))
-	k := loops.KitOf[seam.Bool, firstLast[T]](p, func(falls *seam.Bool) run.Kernel { // falls: some element is below the one before it
+	k := loops.KitOf[seam.Bool, firstLast[T]](p, func(falls *seam.Bool) run.Kernel { // falls is set if some element is below the element before it
 		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[firstLast[T]](out)[i]
 			var sorted bool
@@ -46,5 +46,5 @@ func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 	return sorted
 }
 
-// firstLast are the first and the last element of a stretch.
+// firstLast holds the first and the last element of a stretch.
 type firstLast[T any] struct{ first, last T }

@@ -8,15 +8,15 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// JoinBy returns a pipeline over all pairs of an element of left and one of right with equal
-// keys: what databases call an inner equi-join. It is in the order of left, and for each
-// element of left in the order of right. When an ending runs, right is first grouped by its
-// keys, in parallel, and kept in a table, so it should be the smaller of the two; of left a part
-// is held at a time, as by [FlatMap]. The keys are looked up in parallel. The length is not
-// known.
+// JoinBy returns a pipeline over all pairs of an element of left and an element of right with
+// equal keys, which databases call an inner equi-join. The pairs come in the order of left, and
+// for each element of left in the order of right. When an ending runs, right is first grouped by
+// its keys, in parallel, and kept in a table. Therefore right should be the smaller pipeline. Of
+// left, only a part is held at a time, as in [FlatMap]. The keys are looked up in parallel. The
+// length is not known.
 //
-// Keys are equal if they are in Go's maps, so a NaN is equal to nothing. Each key function
-// is called once for each element; a panic of one of right surfaces before one of left.
+// Keys are equal if they are equal in Go's maps, so a NaN is equal to nothing. Each key function
+// is called once for each element. A panic of rightKey surfaces before a panic of leftKey.
 // JoinBy panics if a function is nil.
 func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, B]] {
 	check.Func("JoinBy", leftKey == nil || rightKey == nil)
@@ -43,17 +43,17 @@ func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A)
 	})}
 }
 
-// LeftJoinBy returns a pipeline over all elements of left, each with the elements of right
-// that have its key, in the order of right; if there are none, that slice is empty. So it contains
-// what a left join of databases contains. Length and order are those of left. The slices are
-// windows of one, and must not be written. For the rest see [JoinBy]. LeftJoinBy panics if a
-// function is nil.
+// LeftJoinBy returns a pipeline over all elements of left. Each element comes with the elements of
+// right that have its key, in the order of right; if there are none, that slice is empty. Thus the
+// pipeline contains what a left join of databases contains. Length and order are those of left.
+// The slices are windows of one slice, and must not be written. For the rest see [JoinBy].
+// LeftJoinBy panics if a function is nil.
 func LeftJoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
 	check.Func("LeftJoinBy", leftKey == nil || rightKey == nil)
 	return matched(left, right, leftKey, rightKey)
 }
 
-// matched is LeftJoinBy, and does not check its functions.
+// matched is LeftJoinBy without the check of its functions.
 func matched[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
 	right.n = source(right)
 	code := describe.Code(leftKey) ^ describe.Mix(right.n.Key(), describe.Code(rightKey))
@@ -70,14 +70,14 @@ func matched[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A
 	})}
 }
 
-// matches has the elements of the right side of a join by their keys.
+// matches holds the elements of the right side of a join, sorted by key.
 type matches[B any, K comparable] struct {
 	keys *bykey.Tables[K]
 	all  []B
-	ends []int // by key
+	ends []int // where the elements of each key end in all, by number of the key
 }
 
-// matchesOf groups right.
+// matchesOf groups right by key.
 func matchesOf[B any, K comparable](right Iter[B], key func(B) K) matches[B, K] {
 	if right.n.Pooled() {
 		return inPool(right, func(right Iter[B]) matches[B, K] { return matchesOf(right, key) })
@@ -89,7 +89,7 @@ func matchesOf[B any, K comparable](right Iter[B], key func(B) K) matches[B, K] 
 	return m
 }
 
-// of returns the elements that have a key.
+// of returns the elements of the right side with the key k.
 func (m *matches[B, K]) of(k K) []B {
 	n := bykey.Find(m.keys, k)
 	if n == bykey.Unknown {

@@ -11,21 +11,22 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// batch does what is to be done with some elements, whose keys have the ids that it gets.
+// batch is a function for some elements xs, whose keys have the given ids.
 type batch[T any, K comparable, V, I any] = func(b *endings.KeepStep, l *bykey.Lane[K, V, I], ids []uint32, xs []T)
 
-// keying does the blocks of a run by keys. It stays with the run, because a short call takes long to allocate functions.
+// keying holds the functions for the blocks of a run by keys. It is kept with the run, because allocating functions
+// would take much of a short call.
 type keying[T any, K comparable, V, I any] struct {
 	key    func(T) K
 	loop   loops.KeyLoop[T, K]
 	batch  batch[T, K, V, I]
 	keeper endings.KeepLoop
-	// same is the batch of all endings without functions that run with these types.
+	// same is the batch of all endings of these types whose batch needs no function of the user's.
 	same batch[T, K, V, I]
-	put  counting.PutLoop // of groups
+	put  counting.PutLoop // for groups
 }
 
-// keyingOf returns what does the blocks of p.
+// keyingOf returns the keying of p, and makes it if there is none.
 func keyingOf[T any, K comparable, V, I any](p *bykey.Run[K, V, I]) *keying[T, K, V, I] {
 	if kept, ok := p.Keying.(*keying[T, K, V, I]); ok {
 		return kept
@@ -36,7 +37,7 @@ func keyingOf[T any, K comparable, V, I any](p *bykey.Run[K, V, I]) *keying[T, K
 	return k
 }
 
-// keyed runs n by keys.
+// keyed runs n by keys, with do as its batch, and returns p.
 func keyed[T any, K comparable, V, I any](p *bykey.Run[K, V, I], n iter.Node, plan bykey.Plan[K, V, I], key func(T) K, do batch[T, K, V, I],
 ) *bykey.Run[K, V, I] {
 	k := keyingOf[T](p)
@@ -49,8 +50,8 @@ func keyed[T any, K comparable, V, I any](p *bykey.Run[K, V, I], n iter.Node, pl
 	return p
 }
 
-// uncloned returns key; if that is strings.Clone, what returns strings as they are, and true: they are not copied
-// whenever they occur, but when they are new.
+// uncloned returns key, unless key is strings.Clone. Then uncloned returns a function that returns strings as they
+// are, and true: the run copies a string only when it is new, not each time that it occurs.
 func uncloned[T any, K comparable](key func(T) K) (_ func(T) K, clones bool) {
 	if clones = isClone(key); clones {
 		key, _ = any(asIs).(func(T) K)
@@ -66,11 +67,11 @@ func isClone(key any) bool {
 	return ok && describe.Code(f) == describe.Code(strings.Clone)
 }
 
-// keyBlock does a block of a run by keys. If there is a loop, it calls that instead of key.
+// keyBlock processes a block of a run by keys. If loop is not nil, keyBlock calls loop instead of key.
 func keyBlock[T any, K comparable, V, I any](b *endings.KeepStep, xs []T, key func(T) K, loop loops.KeyLoop[T, K], do batch[T, K, V, I]) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
-	hashes := false // the keys that a loop has made are still to be hashed
+	hashes := false // whether end must hash the keys that loop has made
 	end := func() {
 		if hashes {
 			for i := range l.N {
@@ -84,8 +85,8 @@ func keyBlock[T any, K comparable, V, I any](b *endings.KeepStep, xs []T, key fu
 	}
 	defer func() {
 		if l.N > 0 {
-			// A key has panicked. The elements before it count still, for the sake of a
-			// panic there, which comes earlier.
+			// key has panicked. The elements before still count, because do may panic for
+			// one of them, and the earlier panic must surface.
 			end()
 		}
 	}()
@@ -112,7 +113,7 @@ func keyBlock[T any, K comparable, V, I any](b *endings.KeepStep, xs []T, key fu
 	}
 }
 
-// ownBlock is keyBlock if elements are their keys, and what is done with them does not panic.
+// ownBlock is keyBlock for elements that are their own keys, and for a batch that does not panic.
 func ownBlock[K comparable, V, I any](b *endings.KeepStep, xs []K, batch func(l *bykey.Lane[K, V, I], ids []uint32)) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)

@@ -7,10 +7,10 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// lacks panics because an operation needs an operator that the type of a block's
-// elements does not have.
+// lacks panics because the operation op needs an operator that the type of the elements
+// does not have. proto is a block of such elements.
 func lacks(op string, proto iter.Block) {
-	t := reflect.TypeOf(proto).Elem().Field(0).Type.Elem() // vec's elements
+	t := reflect.TypeOf(proto).Elem().Field(0).Type.Elem() // the elements of vec.Xs
 	operator, takes := "<", "integers, floats and strings"
 	switch op {
 	case "Sum":
@@ -23,7 +23,7 @@ func lacks(op string, proto iter.Block) {
 	}
 	what := "has no " + operator
 	if t.Kind() == reflect.String && operator == "+" {
-		what = "is no number" // It does have a +.
+		what = "is no number" // Strings have a +.
 	}
 	panic(fmt.Sprintf("par: %s: %v %s: %s takes %s", op, t, what, op, takes))
 }

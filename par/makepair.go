@@ -1,4 +1,4 @@
 package par
 
-// MakePair returns a [Pair] of a and b, whose types need not be written.
+// MakePair returns a [Pair] of a and b. The compiler infers the types A and B.
 func MakePair[A, B any](a A, b B) Pair[A, B] { return Pair[A, B]{a, b} }

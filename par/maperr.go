@@ -7,10 +7,11 @@ import (
 )
 
 // MapErr is [Map] for an f that may fail: a pipeline over f(x) for every element x of it.
-// Length and order stay as they are. If a call returns an error, the ending fails with an
-// [*ElementError] that wraps it, of several the one at the lowest position, whatever ran
-// first: run the ending by [Try] or a relative of it, or use one that returns an error, such
-// as TryForEach. What other endings do is said at [ElementError]. MapErr panics if f is nil.
+// Length and order stay the same. If a call returns an error, the ending fails with an
+// [*ElementError] that wraps the error. If several calls fail, the error at the lowest
+// position counts, whichever call ran first. Run the ending by [Try] or [Try0], or use an
+// ending that returns an error, such as TryForEach. [ElementError] says what other endings
+// do. MapErr panics if f is nil.
 func MapErr[T, U any](it Iter[T], f func(T) (U, error)) Iter[U] {
 	return put[T, U](it, describe.MapErr, mappingErr[T, U](f))
 }
@@ -34,8 +35,8 @@ func (f mappingErr[T, U]) Do(s *iter.Step) {
 }
 
 // FilterErr is [Iter.Filter] for a keep that may fail: a pipeline over the elements for
-// which it returns true, in order. Its length is not known. If a call returns an error, the
-// ending fails; see [MapErr]. FilterErr panics if keep is nil.
+// which keep returns true, in order. The length is not known. If a call returns an error,
+// the ending fails; see [MapErr]. FilterErr panics if keep is nil.
 func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
 	return put[T, T](it, describe.FilterErr, filteringErr[T](keep))
 }
@@ -43,7 +44,7 @@ func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
 // filteringErr is the work of FilterErr.
 type filteringErr[T any] func(T) (bool, error)
 
-// Do keeps some elements of a block.
+// Do keeps the elements of a block for which keep returns true.
 func (keep filteringErr[T]) Do(s *iter.Step) {
 	out, n := in[T](s.Out), s.N
 	for i, x := range in[T](s.In)[s.From:s.To] {
@@ -61,9 +62,9 @@ func (keep filteringErr[T]) Do(s *iter.Step) {
 }
 
 // FlatMapErr is [FlatMap] for an f that may fail: a pipeline over the elements of all slices
-// f(x), one after the other. If a call returns an error, the elements of the slices before
-// go through the stages after, and the ending fails; see [MapErr]. FlatMapErr panics if f
-// is nil.
+// f(x), one after the other. If a call returns an error, the elements of the earlier slices
+// go through the later stages, and then the ending fails; see [MapErr]. FlatMapErr panics if
+// f is nil.
 func FlatMapErr[T, U any](it Iter[T], f func(T) ([]U, error)) Iter[U] {
 	check.Func("FlatMapErr", f == nil)
 	return flatten[U](it.Node(), f, mappingErr[T, []U](f).Do)

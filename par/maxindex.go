@@ -11,19 +11,20 @@ import (
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
-// MaxIndex returns the largest element and its position, the last of equal ones; ok is
-// false if there are none. Floats compare as in cmp.Compare: a NaN is below everything else.
-// If the length is not known, as after Filter, the position is that among the elements that are
-// left; they are counted during the search, so nothing needs to be packed.
+// MaxIndex returns the largest element and its position; if several elements are equal, the
+// last one. ok is false if there are no elements. Floats compare as in cmp.Compare: a NaN is
+// below everything else. If the length is not known, as after Filter, the position is that
+// among the elements that are left; they are counted during the search, so nothing needs to be
+// packed.
 func MaxIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed(it, true) }
 
-// MinIndex returns the smallest element and its position, the first of equal ones; see
+// MinIndex returns the smallest element and its position; if several elements are equal, the first one. See
 // [MaxIndex].
 func MinIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed(it, false) }
 
 // placed returns the largest or the smallest element with its position.
 func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
-	p := endings.ReductionOf(source(it), uint64(describe.MaxByKey)) // as good as any that is not a function's
+	p := endings.ReductionOf(source(it), uint64(describe.MaxByKey)) // any number that is no function's code will do
 	k := loops.KitOf[placing[T], stretch[T]](p, func(s *placing[T]) run.Kernel {
 		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[stretch[T]](out)[i]
@@ -48,24 +49,25 @@ func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 	return item, ok
 }
 
-// stretch is what is known of n elements: the best one, and its position among them.
+// stretch is the number n of elements in a stretch, and the best of them with its index in the stretch.
 type stretch[T any] struct {
 	n    int
 	best Item[T]
 }
 
-// placing is what placed looks for.
+// placing says whether placed looks for the largest element, and has the operation that finds its value.
 type placing[T cmp.Ordered] struct {
 	largest bool
 	extreme *reduce.Semigroup[T]
 }
 
-// find returns the position of the best of xs: which value that is, a kernel knows, and then it is a search.
+// find returns the index of the best element of xs. A fast kernel finds the value, and a loop then finds its
+// index.
 func (s *placing[T]) find(xs []T) int {
 	best := s.extreme.Fold(xs)
 	if s.largest {
 		for i := len(xs) - 1; i > 0; i-- {
-			if xs[i] == best || best != best { // The largest is a NaN only if all are.
+			if xs[i] == best || best != best { // best is a NaN only if all elements are.
 				return i
 			}
 		}

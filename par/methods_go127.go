@@ -2,8 +2,8 @@
 
 package par
 
-// Map returns a pipeline over f(x) for every element x. Length and order stay as they are.
-// It panics if f is nil. It is the function [Map] as a method, which Go has since 1.27.
+// Map returns a pipeline over f(x) for every element x. Length and order stay the same.
+// Map panics if f is nil. It is the function [Map] as a method, which needs Go 1.27.
 func (it Iter[T]) Map[U any](f func(T) U) Iter[U] { return Map(it, f) }
 
 // FilterMap is the function [FilterMap] as a method.

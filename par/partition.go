@@ -6,14 +6,14 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Partition returns the elements for which pred returns true, and the others, both in order
-// and neither nil. pred is called once for each element. The pieces are collected apart and
-// copied together in parallel: twice the memory while that lasts. Partition panics if pred
-// is nil.
+// Partition returns the elements for which pred returns true, and the other elements. Both
+// slices are in order, and neither is nil. pred is called once for each element. The pieces
+// are collected separately and then copied together in parallel, which takes twice the
+// memory for that time. Partition panics if pred is nil.
 func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
 	a, b, p, _ := run.Gather(it.Node(), pred, describe.GatherSpec{Kind: describe.Partition, Out: of[T](), Out2: of[T](), Loop: func(s *iter.Step) {
-		// As in Filter: every element is written to both sides, and the next one over it if
-		// it does not belong, because a branch that goes either way at random costs more.
+		// Without a branch, as in Filter: every element is written to both sides, and on
+		// the wrong side the next element overwrites it.
 		yes, no := in[T](s.Out), in[T](s.Out2)
 		xs, n := in[T](s.In), 0
 		for i, x := range xs {

@@ -8,15 +8,14 @@ import (
 	"github.com/seed1237c087/manta/par/slice"
 )
 
-// Quantiles returns the quantiles qs of the elements, each from 0 to 1, in a new slice: for a
-// q the smallest element x such that at least q times n of all n elements are not above x.
-// So it is always an element: of 0 the least one, of 1 the largest, and of 0.5 the median, of
-// an even number the lower of two. (R calls it type 1, and others the nearest rank.) If there
-// are no elements, there are no quantiles either, and the result is empty and not nil. The
-// order is that of cmp.Compare, NaNs before all others.
+// Quantiles returns the quantiles qs of the elements, each from 0 to 1, in a new slice. The quantile for q of n elements is
+// the smallest element x such that at least q*n elements are not above x. Therefore a quantile is always an element: for 0 the
+// smallest, for 1 the largest, and for 0.5 the median, the lower of the two middle elements if n is even. (R calls this
+// definition type 1, others call it the nearest rank.) If there are no elements, the result is empty and not nil. The order is
+// that of cmp.Compare: NaNs come first.
 //
-// The elements are collected, as by [Iter.Collect], and sorted, as by [slice.Sort]: for numbers that is quicker than to select
-// one of them. q times n is computed in float64. Quantiles panics if a q is not in [0, 1].
+// The elements are collected, as by [Iter.Collect], and sorted, as by [slice.Sort]: for numbers, sorting is quicker than a
+// selection. q*n is computed in float64. Quantiles panics if a q is not in [0, 1].
 func Quantiles[T cmp.Ordered](it Iter[T], qs ...float64) (found []T) {
 	for _, q := range qs {
 		if !(q >= 0 && q <= 1) {
@@ -29,7 +28,7 @@ func Quantiles[T cmp.Ordered](it Iter[T], qs ...float64) (found []T) {
 	found = []T{}
 	var xs []T
 	if it.n.Limited() {
-		xs = it.SortedFunc(cmp.Compare[T]) // slice.Sort knows no limit.
+		xs = it.SortedFunc(cmp.Compare[T]) // slice.Sort has no limit on goroutines.
 	} else {
 		all, _ := elements(it)
 		xs = in[T](of[T]().Raw(len(all)))

@@ -11,8 +11,8 @@ import (
 )
 
 // Range returns a pipeline over lo, lo+1, ..., hi-1; it is empty if hi <= lo. The length is
-// known. It panics if there are more numbers than an int can count, whatever the ending,
-// because positions are ints: two halves of such a range are two pipelines.
+// known. Range panics if there are more numbers than an int can count, with any ending,
+// because positions are ints. For such a range, use two pipelines over its halves.
 func Range[T reduce.Integer](lo, hi T) Iter[T] {
 	n := loops.Count("Range", lo, hi)
 	if n == 0 {
@@ -22,7 +22,8 @@ func Range[T reduce.Integer](lo, hi T) Iter[T] {
 }
 
 // RangeInclusive returns a pipeline over lo, lo+1, ..., hi; it is empty if hi < lo. The
-// length is known. It panics if there are more numbers than an int can count; see [Range].
+// length is known. RangeInclusive panics if there are more numbers than an int can count;
+// see [Range].
 func RangeInclusive[T reduce.Integer](lo, hi T) Iter[T] {
 	if hi < lo {
 		return Iter[T]{}
@@ -42,15 +43,15 @@ func rangeOf[T reduce.Integer](lo T, n int) Iter[T] {
 	return Iter[T]{r.source.Init(describe.Range, n, describe.Exact|describe.Inert, of[T](), r)}
 }
 
-// rangeSource is a source of integers and the first of them, in one allocation; see memory.
+// rangeSource is a source of integers and the first integer, in one allocation; see memory.
 type rangeSource[T reduce.Integer] struct {
 	source describe.FillSource
 	lo     T
 }
 
-// Do makes a block, or calls the function of a ForEach.
+// Do writes a block, or calls the function of a ForEach.
 func (r *rangeSource[T]) Do(s *iter.Step) {
-	v, by := r.lo+T(s.At), T(s.By) // Wraps around if T is narrower than an int, as it should.
+	v, by := r.lo+T(s.At), T(s.By) // If T is narrower than an int, T(s.At) wraps around, which is right.
 	if f, ok := s.Behind.(func(T)); ok {
 		for range s.To {
 			f(v)

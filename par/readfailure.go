@@ -7,7 +7,7 @@ type readFailure struct{ err error }
 
 func (e *readFailure) Error() string {
 	text := e.err.Error()
-	if strings.HasPrefix(text, "par: ") { // It is one of ours.
+	if strings.HasPrefix(text, "par: ") { // The error is one of this package.
 		return text
 	}
 	return "par: ScanLines: " + text

@@ -11,12 +11,10 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// Reduce combines all elements by op, which must be associative, and returns identity if
-// there are none; it is no initial value, and not combined with anything. Neighbours are combined along a tree that their positions fix, so the
-// result is the same on every run, whatever the number of workers, even if op is
-// associative for rounding only. op need not be commutative and is called once less than
-// there are elements. It must not change its arguments' memory unless that belongs to the
-// elements alone. Reduce panics if op is nil.
+// Reduce combines all elements by op, which must be associative. If there are no elements, Reduce returns identity; otherwise identity is not
+// used. Neighbours are combined along a tree that their positions fix. Therefore the result is the same on every run, with any number of
+// workers, even if op is associative only up to rounding. op need not be commutative. The number of calls of op is one less than the number of
+// elements. op must not change the memory of its arguments, unless only the elements refer to that memory. Reduce panics if op is nil.
 func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
 	check.Func("Reduce", op == nil)
 	if v, ok, _ := reduced(it, describe.Code(op), strict, op, nil); ok {
@@ -25,8 +23,8 @@ func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
 	return identity
 }
 
-// ReduceFunc is [Iter.Reduce] with an identity that is made if it is needed: once, if there
-// are no elements, otherwise not at all. It panics if a function is nil.
+// ReduceFunc is [Iter.Reduce] with a function for the identity. identity is called once if there are no elements, and
+// otherwise not at all. ReduceFunc panics if a function is nil.
 func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
 	check.Func("ReduceFunc", identity == nil || op == nil)
 	if v, ok, _ := reduced(it, describe.Code(op), strict, op, nil); ok {
@@ -35,20 +33,20 @@ func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
 	return identity()
 }
 
-// ReduceWith is [Iter.Reduce] without an identity: ok is false if there are no elements. It
-// panics if op is nil.
+// ReduceWith is [Iter.Reduce] without an identity: ok is false if there are no elements. ReduceWith panics if op is
+// nil.
 func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 	check.Func("ReduceWith", op == nil)
 	v, ok, _ = reduced(it, describe.Code(op), strict, op, nil)
 	return v, ok
 }
 
-// reduced reduces it by op, which combines two values, and fold, which does so with many
-// along the pairwise tree. If fold is nil, op does it. code names the operation.
+// reduced reduces it. op combines two values. fold combines many values along the pairwise tree; if fold is nil,
+// reduced calls op along the tree instead. code identifies the operation.
 func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold func([]T) T) (v T, ok bool, err error) {
 	var begun run.BegunPart
 	switch how {
-	case free: // Nothing of the user's is called but by stages.
+	case free: // Only stages call functions of the user.
 		if xs, s := shortly(it, code, 0); s != nil {
 			if ok = len(xs) > 0; ok {
 				v = fold(xs)
@@ -57,18 +55,18 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 				return v, ok, nil
 			}
 		}
-	case strict: // Nothing of the user's runs but op.
+	case strict: // op is the only function of the user.
 		if xs, s := shortly(it, code, describe.Exact|describe.Inert); s != nil {
 			defer run.Wrapped()
 			v = foldTree(op, xs)
 			s.End()
 			return v, true, nil
 		}
-	case inTree, freeFunc, fallible: // A run of many steps.
+	case inTree, freeFunc, fallible: // These have no short run.
 	}
 	p := endings.ReductionOf(source(it), code)
 	k, _ := p.Kit.(*loops.Kit[combiner[T], T])
-	if k == nil { // Not by loops.KitOf: nearly every program would have three functions more.
+	if k == nil { // loops.KitOf would add three functions to nearly every program.
 		k = &loops.Kit[combiner[T], T]{Result: vec[T]{Xs: make([]T, 1)}}
 		k.Kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to, xs := in[T](out), in[T](from)
@@ -97,7 +95,7 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 	return v, ok, nil
 }
 
-// runReduction runs p into out with the kernel k.
+// runReduction runs p with the kernel k, and writes the value to out.
 func runReduction(p *endings.ReduceRun, how manner, k run.Kernel, out iter.Block) (ok bool, err error) {
 	if how == fallible {
 		defer returnFailure(&err)
@@ -107,25 +105,24 @@ func runReduction(p *endings.ReduceRun, how manner, k run.Kernel, out iter.Block
 	}, out), nil
 }
 
-// manner says what a reduction's operation is like.
+// manner says which freedoms a reduction has, and whose operation it calls.
 type manner int
 
 const (
-	inTree   manner = iota // brackets are of consequence
-	free                   // they are not
-	freeFunc               // they are not, and the operation is the user's
-	strict                 // the operation is the user's and may panic
-	fallible               // and it may call fail; then there is an error
+	inTree   manner = iota // brackets matter
+	free                   // brackets do not matter
+	freeFunc               // brackets do not matter, and the operation is the user's
+	strict                 // brackets matter, and the operation is the user's and may panic
+	fallible               // as strict, and the operation may call fail; then there is an error
 )
 
-// combiner is the operation of a reduction of elements to an element.
+// combiner is the operation of a reduction whose result is of the type of the elements.
 type combiner[T any] struct {
 	op   func(a, b T) T
 	fold func([]T) T
 }
 
-// foldTree returns the value of the pairwise tree over xs, which is not empty, by
-// len(xs)-1 calls of op.
+// foldTree combines xs, which is not empty, along the pairwise tree, by len(xs)-1 calls of op.
 func foldTree[T any](op func(a, b T) T, xs []T) T {
 	switch len(xs) {
 	case 1:

@@ -9,18 +9,18 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// ReduceBy returns for every key the values of the elements that have it, combined by op, which must be associative; it need not be
-// commutative. key and value are called once for each element, and op once less than there are elements of a key. If there are no elements
-// the map is empty and not nil. [GroupBy] says when keys are equal, and which of them the map has.
+// ReduceBy returns a map from every key to the values of the elements with that key, combined by op. op must be associative, and need not be
+// commutative. key and value are called once for each element. The number of calls of op for a key is one less than the number of its elements. If
+// there are no elements, the map is empty and not nil. [GroupBy] says when keys are equal, and which of several equal keys the map has.
 //
-// Values are combined from left to right within stretches of the input, and those of the stretches from left to right, too. The elements
-// alone fix the stretches, so the result has the same bits on every run, whatever the number of workers, even if op is associative for
-// rounding only. It is not that of a plain loop then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it. After [Iter.Unordered]
-// each worker has one value for each key, and combines what it meets as it comes: op must be commutative then.
+// Values are combined from left to right within stretches of the input, and then the results of the stretches from left to right. The elements alone
+// fix the stretches. Therefore the result has the same bits on every run, with any number of workers, even if op is associative only up to rounding.
+// In that case the result differs from that of a plain loop, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it. After [Iter.Unordered], each
+// worker has one value for each key, and combines values as they come: then op must be commutative.
 //
-// Besides the map, ReduceBy takes some 40 bytes, one key and one value for each different key, the same for up to 32,768 of them for each
-// worker, and one key, one value and 8 bytes for each of up to a million elements if keys are many. If nearly all keys of the first
-// sixteenth of the input differ, it makes room for as many as there would be if it went on so. ReduceBy panics if a function is nil. See also
+// Besides the map, ReduceBy takes some 40 bytes, one key and one value for each different key, the same for up to 32,768 of them for each worker, and
+// one key, one value and 8 bytes for each of up to a million elements if keys are many. If nearly all keys of the first sixteenth of the input
+// differ, ReduceBy makes room for as many keys as the whole input has at that rate. ReduceBy panics if a function is nil. See also
 // docs/fine-print.md.
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
 	check.Func("ReduceBy", key == nil || value == nil || op == nil)
@@ -35,7 +35,7 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 	return m
 }
 
-// reducedBy returns a run that has combined the values of the elements of n by key, to be put back.
+// reducedBy returns a run that has combined the values of the elements of n by key. The caller puts the run back.
 func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uint64, key func(T) K, value func(T) V, op func(V, V) V,
 	asks bykey.PlanSpec,
 ) *bykey.Run[K, V, V] {
@@ -50,7 +50,7 @@ func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uin
 				bykey.Singles(l, values[:len(ids)])
 				return
 			}
-			defer func() { bykey.Singles(l, values[:n]) }() // Those before a panic count.
+			defer func() { bykey.Singles(l, values[:n]) }() // After a panic of value, the values before it count.
 			for i, x := range xs[:len(ids)] {
 				values[i] = value(x)
 				n = i + 1
@@ -74,7 +74,7 @@ func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uin
 	})
 }
 
-// combineIn is reduceIn for values that there are.
+// combineIn combines values, which belong to one stretch, with the values of ids.
 func combineIn[K comparable, V any](l *bykey.Lane[K, V, V], ids []uint32, made []V, op func(V, V) V) {
 	values, at, less := bykey.Stretch(l)
 	made = made[:len(ids)]
@@ -88,7 +88,8 @@ func combineIn[K comparable, V any](l *bykey.Lane[K, V, V], ids []uint32, made [
 	}
 }
 
-// reduceIn combines the values of elements of one stretch. It is apart because the compiler keeps few variables of a long function in registers.
+// reduceIn is combineIn for elements whose values are not made yet. It is a function of its own because the compiler
+// keeps few variables of a long function in registers.
 func reduceIn[T any, K comparable, V any](l *bykey.Lane[K, V, V], ids []uint32, xs []T, value func(T) V, op func(V, V) V) {
 	values, at, less := bykey.Stretch(l)
 	xs = xs[:len(ids)]

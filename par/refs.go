@@ -6,20 +6,21 @@ import (
 )
 
 // Refs returns a pipeline over pointers to the elements of xs, in order, for work in
-// place. Every pointer is given out once, so functions that write through it don't race
-// unless they reach beyond their own element. The length is known.
+// place. Each pointer is given out once. Therefore functions that write through the
+// pointer don't race unless they write beyond their own element. The length is known.
 func Refs[T any](xs []T) Iter[*T] {
 	r := &refsSource[T]{xs: xs}
 	return Iter[*T]{r.source.Init(describe.Refs, len(xs), describe.Exact|describe.Inert, of[*T](), r)}
 }
 
-// refsSource is a source of pointers and what they point into, in one allocation; see memory.
+// refsSource is a source of pointers and the slice that they point into, in one allocation;
+// see memory.
 type refsSource[T any] struct {
 	source describe.FillSource
 	xs     []T
 }
 
-// Do makes a block, or calls the function of a ForEach.
+// Do writes a block, or calls the function of a ForEach.
 func (r *refsSource[T]) Do(s *iter.Step) {
 	xs := r.xs
 	if f, ok := s.Behind.(func(*T)); ok {

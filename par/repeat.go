@@ -8,15 +8,15 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Repeat returns a pipeline over v, again and again: as many times as an int can count.
-// Take, Zip or an ending that stops early make it finite. The length is known: so Chain,
+// Repeat returns a pipeline over v, as many times as an int can count. Take, Zip or an
+// ending that stops early make it finite. The length is known. Therefore Chain,
 // Interleave and Intersperse, whose length would be greater, panic unless Take comes
-// before. So do endings that keep all elements, as Collect does. Other endings that must
-// come to the end go on until the context of a [Do] is done. See [RepeatN].
+// before, and so do endings that keep all elements, as Collect does. Other endings that
+// need all elements run until the context of a [Do] is done. See [RepeatN].
 func Repeat[T any](v T) Iter[T] { return repeat(v, math.MaxInt) }
 
-// RepeatN returns a pipeline over n times v; the length is known. The elements are copies
-// of v, which share what v points to. RepeatN panics if n is negative.
+// RepeatN returns a pipeline over v, n times. The length is known. The elements are
+// copies of v, and share memory that v points to. RepeatN panics if n is negative.
 func RepeatN[T any](v T, n int) Iter[T] {
 	check.Count("RepeatN", "n", n)
 	return repeat(v, n)

@@ -7,22 +7,22 @@ import (
 )
 
 // Scan returns a pipeline over the running values of a reduction: the element at position i
-// is init op x0 op ... op xi, with the elements x of it. op must be associative; which
-// neighbours it gets is fixed by the length of it, so the results are the same on every
-// run, whatever the number of workers.
+// is init op x0 op ... op xi, where x0, x1, ... are the elements of it. op must be
+// associative. The length of it fixes which neighbours are combined. Therefore the results
+// are the same on every run, with any number of workers.
 //
-// The ending first collects the elements, unless they are those of a [Slice], then reduces
-// them in segments, and then goes through the segments with what comes before each: all in
-// parallel, with the memory of one slice and twice as many calls of op as there are elements.
-// If it is Collect, that slice is the result. The length is not known
+// The ending first collects the elements, unless they are those of a [Slice]. Then it reduces
+// them in segments, and then it goes through each segment with the result of the segments
+// before. All of this runs in parallel, takes the memory of one slice, and calls op twice for
+// each element. If the ending is Collect, that slice is the result. The length is not known
 // before. Scan panics if op is nil.
 func Scan[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 	check.Func("Scan", op == nil)
 	return scan(it, init, op, true)
 }
 
-// ScanExclusive is [Scan] of what comes before each element: at position i it has init op
-// x0 op ... op x(i-1), and at position 0 init. It panics if op is nil.
+// ScanExclusive is [Scan] without the element itself: the element at position 0 is init, and
+// at position i init op x0 op ... op x(i-1). ScanExclusive panics if op is nil.
 func ScanExclusive[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 	check.Func("ScanExclusive", op == nil)
 	return scan(it, init, op, false)

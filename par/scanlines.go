@@ -11,26 +11,26 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// ScanLines returns a pipeline over the lines that are read from r, without the \n or \r\n at their end and as long as they may be. The
-// goroutine that calls the ending reads pieces of 4 KiB to 1 MiB, and the lines of each are worked off in parallel before the
-// next one is read. An ending that stops early reads no more after the piece.
+// ScanLines returns a pipeline over the lines that are read from r, without the \n or \r\n at their end. Lines may have any length. The
+// goroutine that calls the ending reads pieces of 4 KiB to 1 MiB. The lines of a piece are processed in parallel before the next piece
+// is read. An ending that stops early reads nothing more after the piece.
 //
-// A line is a part of its piece, which is not copied. So a few lines that are kept, or parts of lines such as keys, keep whole
-// pieces in memory: use strings.Clone for what stays. No line that has been read waits for r to have more, unless the ending's
-// result depends on how elements are bracketed, which [FromSeq] names with others that wait.
+// A line shares memory with its piece. Therefore a few lines that are kept, or parts of lines such as keys, keep whole pieces in
+// memory: use strings.Clone for strings that you keep. A line that has been read does not wait until r has more, unless the result of
+// the ending depends on how elements are bracketed; [FromSeq] lists these endings.
 //
-// An error of r other than io.EOF comes after the complete lines before it. Endings that return an error return it. Other endings
-// panic, and errors.Is finds it in the *core.PanicError. The pipeline can be run once: another ending of it, or of a pipeline
-// that was made of it, panics before it reads anything. The length is not known. ScanLines panics if r is nil. See also
+// An error of r other than io.EOF comes after the complete lines before the error. Endings that return an error return it. Other
+// endings panic, and errors.Is finds the error in the *core.PanicError. The pipeline can be run once: another ending of it, or of a
+// pipeline that was made of it, panics before it reads anything. The length is not known. ScanLines panics if r is nil. See also
 // docs/fine-print.md.
 func ScanLines(r io.Reader) Iter[string] {
 	if r == nil {
 		panic("par: ScanLines: nil reader")
 	}
 	var (
-		piece  string    // that is being worked off
-		index  lineIndex // of piece
-		before int       // lines of the pieces before
+		piece  string    // the piece at hand
+		index  lineIndex // the lines of piece
+		before int       // number of lines in earlier pieces
 	)
 	lines := substrings(0, ScanLines, func(lo, hi int, out []string) []string { return findLines(piece, lo, hi, out) })
 	n := lines.n.Numbered(func(pos int) int { return before + index.before(piece, pos) })
@@ -46,14 +46,15 @@ func ScanLines(r io.Reader) Iter[string] {
 	})}
 }
 
-// scanner reads pieces.
+// scanner reads the text of r in pieces.
 type scanner struct {
 	r     io.Reader
-	fixed bool   // pieces are as long as their number says; see sources.Batch
-	buf   []byte // what has been read last, after the beginning of a line
-	// begun are the buffers before buf, of a line that is as long; after its end are those of one before, to be used again.
+	fixed bool   // the number of a piece alone fixes its length; see sources.Batch
+	buf   []byte // bytes that have been read and not taken; in begun is the line's beginning, if it was read earlier
+	// begun holds earlier buffers, with the beginning of a line that goes on in buf. Beyond its length, begun holds
+	// buffers of an earlier long line, to be used again.
 	begun  [][]byte
-	looked int // how many bytes were looked at
+	looked int // number of bytes that were searched for the end of a line
 }
 
 // The lengths of pieces.
@@ -62,8 +63,8 @@ const (
 	longestPiece = 1 << 20
 )
 
-// readPieces calls run for the text of one piece after the other as long as it returns true. Each
-// ends where a line does, if it is not the last.
+// readPieces calls run for the text of one piece after the other while run returns true. Each piece except the last
+// ends where a line ends.
 func readPieces(s *scanner, run func(piece string) bool) {
 	for piece := firstPiece; ; {
 		core.Checkpoint()
@@ -92,7 +93,7 @@ func readPieces(s *scanner, run func(piece string) bool) {
 	}
 }
 
-// putAside keeps buf, in which a line goes on, and gets another one.
+// putAside moves buf, which has no end of a line, to begun, and gets another buffer.
 func (s *scanner) putAside() {
 	i, full := len(s.begun), s.buf
 	s.buf = nil
@@ -102,7 +103,7 @@ func (s *scanner) putAside() {
 	s.begun = append(s.begun, full)
 }
 
-// take returns what has been read up to index end of buf. The rest is to come.
+// take returns the text up to index end of buf, including begun. The rest of buf stays.
 func (s *scanner) take(end int) string {
 	var text strings.Builder
 	n := end
@@ -119,8 +120,9 @@ func (s *scanner) take(end int) string {
 	return text.String()
 }
 
-// read appends n bytes to s.buf: fewer only together with an error, or with a line's end if r has no more for now. It returns where
-// the last line ends that ends in them; 0: none does.
+// read appends n bytes to s.buf. It appends fewer only together with an error, or if the bytes contain the end of a
+// line and r has no more for now. read returns the index after the last end of a line in these bytes, or 0 if there is
+// none.
 func (s *scanner) read(n int) (end int, err error) {
 	if rest := s.buf; cap(rest)-len(rest) < n {
 		s.buf = append(make([]byte, 0, len(rest)+n), rest...)
@@ -154,6 +156,6 @@ func (s *scanner) read(n int) (end int, err error) {
 	return end, err
 }
 
-// mostEmptyReads is how often a reader may return nothing, one time after the other, before
-// it is given up.
+// mostEmptyReads is the number of reads without a byte or an error, one after the other, after which ScanLines gives
+// up.
 const mostEmptyReads = 100

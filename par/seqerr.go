@@ -7,9 +7,9 @@ import (
 	inside "github.com/seed1237c087/manta/internal/under"
 )
 
-// SeqErr returns a sequence of all elements in order, each with a nil error, to range over
-// while the work on them goes on; see [Iter.Seq]. If a stage or a source fails, the last of
-// the sequence is the zero T with the error, after all elements before that; see
+// SeqErr returns a sequence of all elements in order, each with a nil error, for a range
+// loop that runs while later elements are computed; see [Iter.Seq]. If a stage or a source
+// fails, all elements before the error come first, and then the zero T with the error; see
 // [ElementError]. A break stops the work. [FromSeqErr] makes a pipeline of such a sequence.
 func SeqErr[T any](it Iter[T]) stditer.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
@@ -20,7 +20,7 @@ func SeqErr[T any](it Iter[T]) stditer.Seq2[T, error] {
 	}
 }
 
-// rangeErr calls yield for all elements until it returns false, and returns an error of a
+// rangeErr calls yield for all elements until yield returns false. It returns an error of a
 // stage or a source.
 func rangeErr[T any](it Iter[T], yield func(T, error) bool) (err error) {
 	yielding := false
@@ -36,7 +36,8 @@ func rangeErr[T any](it Iter[T], yield func(T, error) bool) (err error) {
 	return nil
 }
 
-// returnFailureUnless is returnFailure, but if *others is set, the panic is none of ours.
+// returnFailureUnless is returnFailure, except that if *others is set, the panic is one of
+// the loop body, and passes.
 func returnFailureUnless(others *bool, err *error) {
 	if *others {
 		return

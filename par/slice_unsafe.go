@@ -10,23 +10,26 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// This file has all that sees a slice to which nothing has been done yet. Its Iter is where the elements are, and how many. So a
-// pipeline of a slice and a stage is one allocation, which the stage makes, and not two.
+// This file contains all functions that see a bare slice, which is a slice without stages. The Iter of a bare slice holds only the
+// address of the elements and their number. Therefore a pipeline of a slice and one stage takes one allocation, which the stage makes, and
+// not two.
 //
-// Why it is right: the pointer is that of a []T and stands in an Iter[T], so each function here reads it as what it is, and it keeps
-// the elements alive. The slices that they make of it have no room to append to. Why nothing else does: an Iter is of four words,
-// because the compiler keeps no larger ones in registers, and besides its tuning there is room for a pointer and a number.
+// The conversions are sound: the pointer comes from a []T and is in an Iter[T], so each function here reads the pointer with its own type.
+// The pointer keeps the elements alive. The slices that these functions make have no spare capacity. An Iter holds no other source in
+// this way, because an Iter has four words: the compiler keeps no larger struct in registers, and besides the tuning there is room only
+// for a pointer and a number.
 //
-// The package of a user has these functions for each type, so they are not inlined.
+// The functions are not inlined, because a program has a copy of them for each type.
 
-// Slice returns a pipeline over the elements of xs. xs is not written, and must not be
-// written by others, while the pipeline runs.
+// Slice returns a pipeline over the elements of xs. The pipeline does not write to xs. Nothing else may write to xs
+// while the pipeline runs.
 func Slice[T any](xs []T) Iter[T] {
 	at := describe.BareMemory{First: unsafe.Pointer(unsafe.SliceData(xs))}
 	return Iter[T]{iter.Node{Src: at, ID: uint64(len(xs))}}
 }
 
-// source returns it without its type, to be run. It may be the zero Node. Of a slice alone it makes one allocation.
+// source returns it without its type, to be run. The result may be the zero Node. For a bare slice, source makes one
+// allocation.
 //
 //go:noinline
 func source[T any](it Iter[T]) iter.Node {
@@ -38,7 +41,8 @@ func source[T any](it Iter[T]) iter.Node {
 	return m.source.Init(&m.elems)
 }
 
-// elements returns all elements of it: those of a slice alone where they are, or else, and then they are ours, in a new slice.
+// elements returns all elements of it. For a bare slice they are returned where they are. Otherwise they are in a new
+// slice, which the caller owns, and ours is true.
 //
 //go:noinline
 func elements[T any](it Iter[T]) (xs []T, ours bool) {
@@ -48,14 +52,14 @@ func elements[T any](it Iter[T]) (xs []T, ours bool) {
 	return it.Collect(), true
 }
 
-// memory is a source in memory and its block, in one allocation. The source is no embedded
-// field, because then the compiler would make its methods for memory, too.
+// memory is a source in memory and its block, in one allocation. The source is no embedded field, because the compiler
+// would then generate the methods of the source for memory, too.
 type memory[T any] struct {
 	source describe.Memory
 	elems  vec[T]
 }
 
-// put returns it with a stage after it. Of a slice alone it makes one allocation of source and stage.
+// put returns it with a stage after it. For a bare slice, put makes one allocation for source and stage.
 //
 //go:noinline
 func put[T, U any](it Iter[T], k describe.Kind, work describe.Work) Iter[U] {
@@ -67,13 +71,14 @@ func put[T, U any](it Iter[T], k describe.Kind, work describe.Work) Iter[U] {
 	return Iter[U]{s.staged.Put(k, work, &s.elems, of[U]())}
 }
 
-// stagedMemory is a memory with the first stage on it.
+// stagedMemory is a memory with the first stage.
 type stagedMemory[T any] struct {
 	staged describe.StagedMemory
 	elems  vec[T]
 }
 
-// folded returns a pipeline over what work makes of stretches of it. Of a slice alone it makes one allocation of both.
+// folded returns a pipeline over the accumulators that work makes of stretches of it. For a bare slice, folded makes
+// one allocation for source and stage.
 //
 //go:noinline
 func folded[T, A any](it Iter[T], k describe.Kind, begin, work describe.Work) Iter[A] {
@@ -85,14 +90,15 @@ func folded[T, A any](it Iter[T], k describe.Kind, begin, work describe.Work) It
 	return Iter[A]{m.folded.Fold(k, begin, work, &m.elems, of[A]())}
 }
 
-// foldedMemory is a memory with a Fold on it.
+// foldedMemory is a memory with a Fold.
 type foldedMemory[T any] struct {
 	folded sources.FoldMemory
 	elems  vec[T]
 }
 
-// shortly returns the elements of it and the run, which has to end, if a reduction by a function of that code takes a short run.
-// Those of a slice alone are read where they are, without an allocation.
+// shortly returns the elements of it and a short run, which the caller must end, if a short run can do a reduction by a
+// function of that code. Otherwise s is nil. The elements of a bare slice are read where they are, without an
+// allocation.
 //
 //go:noinline
 func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *run.ShortRun) {
@@ -100,14 +106,14 @@ func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *r
 		n := iter.Node{Src: at, ID: uint64(describe.Slice)}
 		return unsafe.Slice((*T)(at.First), it.n.ID), run.ShortOver(int(it.n.ID), endings.RunKey(n, describe.Reduce, code), n.ID, must&describe.Inert == 0, false)
 	}
-	// If brackets are of consequence the tree is one over all elements, so that it can't be given up.
+	// If brackets matter, the tree is over all elements, so the run can't be given up in the middle.
 	if s = run.ShortOf(it.n, endings.RunKey(it.n, describe.Reduce, code), must, must == 0); s != nil {
 		xs = in[T](s.Do(it.n.Src, nil, nil))
 	}
 	return xs, s
 }
 
-// eachOf is ForEach for a slice alone. If its elements take a short run, it makes no allocation.
+// eachOf is ForEach for a bare slice. If a short run can do the elements, eachOf makes no allocation.
 //
 //go:noinline
 func eachOf[T any](it Iter[T], f func(T)) {
@@ -120,7 +126,7 @@ func eachOf[T any](it Iter[T], f func(T)) {
 	}
 	defer run.Wrapped()
 	xs := unsafe.Slice((*T)(it.n.Src.(describe.BareMemory).First), it.n.ID)
-	if !s.Looks { // Short calls are as short as can be.
+	if !s.Looks { // Without a look at the clock, for the shortest calls.
 		for _, x := range xs {
 			f(x)
 		}

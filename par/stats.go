@@ -15,25 +15,25 @@ import (
 type Summary[T any] struct {
 	Count int
 	Mean  float64
-	// Variance is the mean of the squares of what the elements differ from the mean. Of a
-	// sample the variance of the whole is estimated by Variance*Count/(Count-1).
+	// Variance is the mean of the squared differences of the elements from the mean. If the
+	// elements are a sample, Variance*Count/(Count-1) estimates the variance of the population.
 	Variance float64
 	// Min and Max are the smallest and the largest element. A NaN is below everything else.
 	Min, Max T
 }
 
-// Stats returns the number of the elements, their mean and variance, and the smallest and
-// the largest of them, in one pass; the zero Summary if there are no elements. Mean and
-// variance are computed in float64, and are NaN or infinite if an element is.
+// Stats returns the number of the elements, their mean and variance, and the smallest and the
+// largest element, in one pass. If there are no elements, the result is the zero Summary. Mean
+// and variance are computed in float64, and are NaN or infinite if an element is.
 //
-// They are combined along a tree that positions fix, as the sum of floats is ([Iter.Sum]): the
-// mean of two halves, and the squares with what the means of the halves differ. So the result
-// has the same bits on every run, with any number of workers, and loses no digits if the
-// elements differ little and are far from 0, as the sum of squares would.
+// Means and squares of two halves are combined along a tree that positions fix, as float sums
+// are ([Iter.Sum]). Therefore the result has the same bits on every run, with any number of
+// workers. Unlike a sum of squares, it loses no digits if the elements differ little and are
+// far from 0.
 func Stats[T Real](it Iter[T]) Summary[T] {
 	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
 	p := endings.ReductionOf(source(it), describe.Code(Stats[T]))
-	k := loops.KitOf[struct{}, Summary[T]](p, func(*struct{}) run.Kernel { // Variance is that times Count here.
+	k := loops.KitOf[struct{}, Summary[T]](p, func(*struct{}) run.Kernel { // In the kernel, Variance holds the variance times Count.
 		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[Summary[T]](out)[i]
 			if hi < 0 {
@@ -57,12 +57,13 @@ func Stats[T Real](it Iter[T]) Summary[T] {
 	return s
 }
 
-// spread returns the mean of all elements, and the sum of the squares of what they differ
-// from it, from those of two parts.
+// spread combines two parts, each with its mean m, the sum q of the squared differences from
+// that mean, and the number n of elements. It returns the mean of all elements, and the sum
+// of the squared differences from that mean.
 //
 // Source: T. F. Chan, G. H. Golub and R. J. LeVeque, "Updating Formulae and a Pairwise
-// Algorithm for Computing Sample Variances", 1979. The conversions keep compilers from fusing
-// operations, so that it has the same bits wherever it is inlined.
+// Algorithm for Computing Sample Variances", 1979. The conversions prevent compilers from
+// fusing operations, so that the result has the same bits wherever spread is inlined.
 func spread(ma, qa float64, na int, mb, qb float64, nb int) (mean, squares float64) {
 	d := mb - ma
 	if na == nb {
@@ -73,7 +74,7 @@ func spread(ma, qa float64, na int, mb, qb float64, nb int) (mean, squares float
 	return ma + float64(d*share), qa + qb + float64(d*d*float64(a*share))
 }
 
-// spreadOf is spread for the pairwise tree over xs, which is not empty.
+// spreadOf combines xs, which is not empty, by spread along the pairwise tree.
 func spreadOf[T Real](xs []T) (mean, squares float64) {
 	n := len(xs)
 	switch n {
@@ -88,7 +89,7 @@ func spreadOf[T Real](xs []T) (mean, squares float64) {
 	return spread(ma, qa, half, mb, qb, n-half)
 }
 
-// spread8 is spreadOf for a number of elements that is worth writing out.
+// spread8 is spreadOf for 8 elements. It is written out because it is then faster.
 func spread8[T Real](x *[8]T) (mean, squares float64) {
 	m0, q0 := spread2(float64(x[0]), float64(x[1]))
 	m1, q1 := spread2(float64(x[2]), float64(x[3]))

@@ -8,23 +8,23 @@ import (
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
-// Sum returns the sum of all elements, 0 if there are none. Integers wrap around; floats
-// and complex numbers are added along a tree that positions fix, pairwise, so the sum has
-// the same bits on every run, whatever the number of workers, and an error that grows with
-// the logarithm of the length only. Types such as time.Duration do as their underlying
-// ones. Sum panics, before any work, if T is no number. The function [Sum] is checked by
-// the compiler.
+// Sum returns the sum of all elements; if there are no elements, the sum is 0. Integers
+// wrap around. Floats and complex numbers are added pairwise, along a tree that positions
+// fix. Therefore the sum has the same bits on every run, with any number of workers, and
+// its error grows only with the logarithm of the length. Types such as time.Duration are
+// added as their underlying types. Sum panics, before any work, if T is no number. The
+// compiler checks T for the function [Sum].
 func (it Iter[T]) Sum() T { return fold(it, false) }
 
-// Product returns the product of all elements, 1 if there are none, as [Iter.Sum] does the
-// sum. It panics, before any work, if T is no number. The function [Product] is checked by
-// the compiler.
+// Product returns the product of all elements; if there are no elements, the product is 1.
+// The rest is as with [Iter.Sum]. Product panics, before any work, if T is no number. The
+// compiler checks T for the function [Product].
 func (it Iter[T]) Product() T { return fold(it, true) }
 
-// Sum is the method [Iter.Sum], for the types that have one.
+// Sum is the method [Iter.Sum], for types that are numbers.
 func Sum[T reduce.Number](it Iter[T]) T { return it.Sum() }
 
-// Product is the method [Iter.Product], for the types that have one.
+// Product is the method [Iter.Product], for types that are numbers.
 func Product[T reduce.Number](it Iter[T]) T { return it.Product() }
 
 // fold returns the sum or the product of it.
@@ -43,7 +43,7 @@ func fold[T any](it Iter[T], product bool) T {
 		s.End()
 		return v
 	}
-	// + and * on integers wrap around, so brackets are of no consequence.
+	// + and * on integers wrap around, so brackets do not matter.
 	how := inTree
 	if k := loops.KindOf((*T)(nil)); reflect.Int <= k && k <= reflect.Uintptr {
 		how = free

@@ -8,17 +8,18 @@ import (
 )
 
 // TakeWhile returns a pipeline over the elements of it before the first for which pred
-// returns false. The input is worked off window by window, in parallel, so pred is called for
-// some elements after that one, at most twice as many as come before it and 64; what they
-// panic with does not surface. The source may be endless. The length is not known. TakeWhile
-// panics if pred is nil.
+// returns false. The input is processed window by window, in parallel. Therefore pred is
+// called for some elements after that first one: for at most twice as many elements as come
+// before it, plus 64. A panic of pred for one of these does not surface. The source may be
+// endless. The length is not known. TakeWhile panics if pred is nil.
 func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
 	return Iter[T]{sources.While(it.Node(), describe.TakeWhile, pred, nil, while(pred))}
 }
 
-// while returns a loop that looks for an element for which pred returns false, or before
-// which it has done so anywhere, if State says. It is not inlined, so that there is one
-// copy of the loop for each type, and in it the call of Load is inlined.
+// while returns a loop that stops at the first element for which pred returns false. If
+// State is set, the loop also stops when pred has returned false in any loop. while is
+// not inlined, so that there is one copy of the loop for each type, in which the call of
+// Load is inlined.
 //
 //go:noinline
 func while[T any](pred func(T) bool) iter.Loop {
@@ -39,5 +40,5 @@ func while[T any](pred func(T) bool) iter.Loop {
 	}
 }
 
-// never is what a loop of while looks at if nothing but pred decides.
+// never is the flag that a loop of while reads if State is not set.
 var never seam.Bool

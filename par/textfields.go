@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// findFields appends the words of s that begin in [lo, hi) to out. It looks at 64 bytes at a
-// time as long as they are ASCII, and then at one byte or character after the other.
+// findFields appends the words of s that begin in [lo, hi) to out. It reads 64 bytes at a time as
+// long as all bytes are ASCII, and then single bytes or characters.
 func findFields(s string, lo, hi int, out []string) []string {
 	at := lo
 	if at > 0 {
@@ -15,11 +15,11 @@ func findFields(s string, lo, hi int, out []string) []string {
 			at = firstRune(s, lo, hi)
 		}
 		if at < hi && !spaceBefore(s, at) {
-			at = fieldEnd(s[:hi], at) // A word that begins before is not ours.
+			at = fieldEnd(s[:hi], at) // A word that begins before lo is left out.
 		}
 	}
-	begin := -1     // of the word at hand; -1: there is none
-	in := uint64(0) // 1: at is in a word
+	begin := -1     // where the word at hand begins; -1 if there is none
+	in := uint64(0) // 1 if there is a word at hand, else 0
 	for at+64 <= hi {
 		words, ok := wordBytes(s[at:])
 		if !ok {
@@ -58,12 +58,12 @@ func findFields(s string, lo, hi int, out []string) []string {
 }
 
 const (
-	ones = 0x0101010101010101 // a byte times ones is that byte eight times
+	ones = 0x0101010101010101 // a byte times ones is the byte repeated eight times
 	tops = 0x80 * ones
 )
 
-// wordBytes returns for each of the first 64 bytes of s, the first one in the lowest bit, whether
-// it belongs to a word. All of them must be ASCII; otherwise ok is false.
+// wordBytes reports for each of the first 64 bytes of s whether the byte belongs to a word. The
+// first byte is the lowest bit of words. All bytes must be ASCII; otherwise ok is false.
 func wordBytes(s string) (words uint64, ok bool) {
 	_ = s[63]
 	other := uint64(0)
@@ -72,7 +72,8 @@ func wordBytes(s string) (words uint64, ok bool) {
 		x := uint64(t[0]) | uint64(t[1])<<8 | uint64(t[2])<<16 | uint64(t[3])<<24 |
 			uint64(t[4])<<32 | uint64(t[5])<<40 | uint64(t[6])<<48 | uint64(t[7])<<56
 		other |= x
-		// The sums set the highest bit of a byte if it is at least '\t', above '\r' and not ' '.
+		// The three sums set the highest bit of a byte if the byte is not ' ', if it is above '\r',
+		// and if it is at least '\t'.
 		// Nothing is carried from one byte to the next, because all are below 0x80.
 		word := (x ^ ' '*ones) + 0x7f*ones
 		word &= x + (0x80-('\r'+1))*ones | ^(x + (0x80-'\t')*ones)
@@ -81,12 +82,12 @@ func wordBytes(s string) (words uint64, ok bool) {
 	return words, other&tops == 0
 }
 
-// asciiSpace holds what is white space of the bytes below utf8.RuneSelf, as unicode.IsSpace has
-// it.
+// asciiSpace says which bytes below utf8.RuneSelf are white space, as defined by
+// unicode.IsSpace.
 var asciiSpace = [256]bool{'\t': true, '\n': true, '\v': true, '\f': true, '\r': true, ' ': true}
 
-// fieldBegin returns where the first word of s begins at or after at, where none goes on; hi or
-// more if that is not before hi.
+// fieldBegin returns where the first word of s begins at or after at, which is not within a word.
+// If no word begins before hi, the result is at least hi.
 func fieldBegin(s string, at, hi int) int {
 	for at < hi {
 		if c := s[at]; c < utf8.RuneSelf {
@@ -105,7 +106,7 @@ func fieldBegin(s string, at, hi int) int {
 	return at
 }
 
-// fieldEnd returns where the first white space of s begins at or after at, len(s) if there is
+// fieldEnd returns where the first white space of s begins at or after at, or len(s) if there is
 // none.
 func fieldEnd(s string, at int) int {
 	for at < len(s) {
@@ -126,7 +127,8 @@ func fieldEnd(s string, at int) int {
 	return at
 }
 
-// spaceAt returns the width of the character of s at at if it is white space, and 0 otherwise.
+// spaceAt returns the width of the character at s[at:] if that character is white space, and 0
+// otherwise.
 func spaceAt(s string, at int) int {
 	if r, width := utf8.DecodeRuneInString(s[at:]); unicode.IsSpace(r) {
 		return width
@@ -134,7 +136,7 @@ func spaceAt(s string, at int) int {
 	return 0
 }
 
-// spaceBefore reports whether the character of s before at is white space.
+// spaceBefore reports whether the last character of s[:at] is white space.
 func spaceBefore(s string, at int) bool {
 	if c := s[at-1]; c < utf8.RuneSelf {
 		return asciiSpace[c]

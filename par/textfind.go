@@ -31,17 +31,17 @@ func linesBefore(s string, pos int) int {
 	if pos == 0 {
 		return 0
 	}
-	return 1 + strings.Count(s[:pos-1], "\n") // The one that such a byte ends has its next begin before pos.
+	return 1 + strings.Count(s[:pos-1], "\n") // Only a newline before pos-1 is followed by a line that begins before pos.
 }
 
-// lineIndex tells how many lines come before any position of a text without looking through all of it.
+// lineIndex counts the lines before any position of a text without a search through all of the text.
 type lineIndex struct {
-	sums  []int // how many lines end in the first 0, 1, 2 ... times lineStride bytes
-	count int   // how many end in the text
+	sums  []int // number of \n in the first 0, 1, 2, ... times lineStride bytes
+	count int   // number of \n in the text
 }
 
-// lineStride is so long that the index is small and quickly made, and so short that to count
-// the lines in it is little beside the work on a block of them.
+// lineStride is large enough that the index is small and quickly made, and small enough that
+// counting the lines in a stride takes little time beside the work on a block of these lines.
 const lineStride = 4 << 10
 
 // make makes x the index of s.
@@ -55,7 +55,7 @@ func (x *lineIndex) make(s string) {
 	}
 }
 
-// before is linesBefore for the text that x is the index of.
+// before is linesBefore for the text s, of which x is the index.
 func (x *lineIndex) before(s string, pos int) int {
 	if pos == 0 {
 		return 0
@@ -64,8 +64,8 @@ func (x *lineIndex) before(s string, pos int) int {
 	return x.sums[i] + linesBefore(s[i*lineStride:], pos-i*lineStride)
 }
 
-// firstRune returns where the first character of s begins at or after lo, hi if that is not
-// before it.
+// firstRune returns where the first character of s begins at or after lo, or hi if no character
+// begins before hi.
 func firstRune(s string, lo, hi int) int {
 	for lo < hi && !beginsRune(s, lo) {
 		lo++
@@ -73,9 +73,9 @@ func firstRune(s string, lo, hi int) int {
 	return lo
 }
 
-// beginsRune reports whether a loop over s, from its start, comes to a character at
-// position at. The first byte of a valid character is none of its others, so three
-// bytes before tell.
+// beginsRune reports whether a range loop over s comes to a character at position at. A
+// valid character has at most three bytes after its first byte, so looking back three
+// bytes is enough.
 func beginsRune(s string, at int) bool {
 	if utf8.RuneStart(s[at]) {
 		return true
@@ -89,8 +89,8 @@ func beginsRune(s string, at int) bool {
 	return true
 }
 
-// findParts appends the parts of s that begin in [lo, hi) to out. The separator does not
-// overlap itself, so whether there is one at a place does not depend on what comes before.
+// findParts appends the parts of s that begin in [lo, hi) to out. The separator does not overlap
+// itself. Therefore whether a separator stands at a position does not depend on earlier bytes.
 func findParts(s, sep string, lo, hi int, out []string) []string {
 	at := lo
 	if at > 0 {
@@ -112,7 +112,7 @@ func findParts(s, sep string, lo, hi int, out []string) []string {
 	return out
 }
 
-// overlapsItself reports whether an occurrence of sep may begin within another.
+// overlapsItself reports whether an occurrence of sep may begin within another occurrence.
 func overlapsItself(sep string) bool {
 	for i := 1; i < len(sep); i++ {
 		if strings.HasSuffix(sep, sep[:i]) {

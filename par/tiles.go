@@ -13,13 +13,14 @@ import (
 // Tile is a part of a matrix: the elements in rows [Row0, Row1) and columns [Col0, Col1).
 type Tile struct{ Row0, Row1, Col0, Col1 int }
 
-// Tiles returns a pipeline over the tiles of a matrix of rows by cols elements: squares of
-// tile by tile elements, those at the lower and the right edge smaller if tile does not
-// divide the length. They are disjoint, together all of the matrix, and come row by row, each
-// row of tiles from left to right. There are none if rows or cols is 0. The length is known.
+// Tiles returns a pipeline over the tiles of a matrix of rows by cols elements. A tile is a
+// square of tile by tile elements; the tiles at the lower and the right edge are smaller if
+// tile does not divide the length. The tiles are disjoint, together cover the matrix, and come
+// row by row, each row of tiles from left to right. There are none if rows or cols is 0. The
+// length is known.
 //
-// A loop over a tile stays within a part of the matrix that fits into a cache, and so does one
-// that reads a matrix by rows and writes another one by columns.
+// A loop over a tile stays within a part of the matrix that fits into a cache. This also holds
+// for a loop that reads a matrix by rows and writes another matrix by columns.
 //
 // Tiles panics if rows or cols is negative, if tile is below 1, and if there are more tiles
 // than an int can count.

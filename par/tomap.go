@@ -6,12 +6,12 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// ToMap returns a map from the first of every pair to the second. Of pairs with equal keys
-// the last one wins, key and value, as in a plain loop. If there are no elements the map is
-// empty and not nil. [GroupBy] says when keys are equal.
+// ToMap returns a map from the first value of every pair to the second. If pairs have equal
+// keys, the last pair wins, with its key and value, as in a plain loop. If there are no
+// elements, the map is empty and not nil. [GroupBy] says when keys are equal.
 //
-// For the memory besides the map see [CountBy]; each key has a value in addition. The map itself
-// is filled by one goroutine.
+// Besides the map, ToMap takes as much memory as [CountBy], and a value for each key in
+// addition. One goroutine fills the map.
 func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	n := it.Node()
 	if n.Pooled() {

@@ -7,15 +7,16 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// TopK returns the k largest elements by cmp, the largest first, and of equal ones those
-// that come first, in their order; all of them if there are fewer. The result is not nil.
-// cmp returns a negative number if a is below b, a positive one if it is above and 0 if
-// they are equal. If it is no consistent order the result may be any k elements.
+// TopK returns the k largest elements by cmp, the largest first; it returns all elements
+// if there are fewer. If elements are equal, the first ones are chosen and keep their
+// order. The result is not nil. cmp(a, b) returns a negative number if a is below b, a
+// positive number if a is above b, and 0 if they are equal. If cmp is no consistent
+// order, the result may be any k elements.
 //
-// If k is small next to the number of elements, cmp is called little more than once for
-// each; which elements it gets together differs from run to run. Each worker keeps up to
-// five times k elements. TopK panics if k is negative or cmp is nil. It runs nothing if k
-// is 0.
+// If k is small compared to the number of elements, cmp is called little more than once
+// for each element. Which elements cmp gets together differs from run to run. Each worker
+// keeps up to five times k elements. TopK panics if k is negative or cmp is nil. If k is
+// 0, TopK runs nothing.
 func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
 	return in[T](counting.TopK(source(it), k, counting.TopSpec{
 		Code: describe.Code(cmp),

@@ -7,10 +7,10 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// ToSet returns a map with the elements as its keys. If there are none the map is empty and
-// not nil. [GroupBy] says when elements are equal, and which of them the map has.
+// ToSet returns a map with the elements as its keys. If there are no elements, the map is empty and not nil.
+// [GroupBy] says when elements are equal, and which of several equal elements the map has.
 //
-// For the memory besides the map see [CountBy]. The map itself is filled by one goroutine; [Distinct] needs none.
+// Besides the map, ToSet takes as much memory as [CountBy]. One goroutine fills the map; [Distinct] makes no map.
 func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 	n := it.Node()
 	if n.Pooled() {
@@ -22,7 +22,7 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 	return set
 }
 
-// only returns a run that has kept the different elements of n, to be put back.
+// only returns a run that has kept the different elements of n. The caller puts the run back.
 func only[T comparable](n iter.Node, code uint64, asks bykey.PlanSpec) *bykey.Run[T, bykey.None, bykey.None] {
 	p := bykey.Take[T, bykey.None, bykey.None](endings.RunKey(n, describe.ToSet, code))
 	keeper, ok := p.Keying.(endings.KeepLoop)

@@ -6,15 +6,16 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// TryFold returns accumulators of stretches of it, in order: for each stretch, starting
-// with identity(), acc = f(acc, x) for one element after the other. Stretches are those of
-// [Fold], and the result is the same on every run. There are none, and the slice is empty
-// and not nil, if there is nothing to cut; a stretch may turn out to have no elements,
-// after Filter for example.
+// TryFold returns accumulators of stretches of it, in order. The accumulator of a stretch
+// is identity() at first, and then acc = f(acc, x) for each element x of the stretch in
+// turn. Stretches are those of [Fold], and the result is the same on every run. If it has
+// no positions, the slice is empty and not nil. A stretch may turn out to have no
+// elements, for example after Filter.
 //
-// If a call returns an error, TryFold returns no slice and that error: of several the one
-// at the lowest position, whatever ran first, if f fails for an element in whatever
-// stretch that is; see [Iter.TryForEach]. TryFold panics if a function is nil.
+// If a call returns an error, TryFold returns a nil slice and that error. If f fails for
+// some elements wherever stretches begin, TryFold returns the error at the lowest
+// position, whichever call ran first; see [Iter.TryForEach]. TryFold panics if a function
+// is nil.
 func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) (accs []A, err error) {
 	check.Func("TryFold", identity == nil || f == nil)
 	folds := foldAs[T](it, describe.TryFold, identity, tryFolding[T, A](f))

@@ -5,14 +5,15 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// TryForEach calls f for every element until a call returns an error, and returns that; nil
-// if none does. Of several errors it is the one at the lowest position, whatever ran first:
-// an error stops what lies after it, and what lies before still runs. Panics count with
-// them: what comes first surfaces. An error or a panic after it is dropped.
+// TryForEach calls f for every element until a call returns an error, and returns that error; if
+// no call fails, it returns nil. If several calls fail, TryForEach returns the error at the lowest
+// position, whichever call ran first: an error stops only the work on later elements. Panics count
+// as errors in this order: the error or panic at the lowest position surfaces, and others are
+// dropped.
 //
-// After an error, the worker that met it calls f for no further element, though a stage before,
+// After an error, the worker that met it calls f for no further element, though an earlier stage,
 // such as Map, may have run for more; see [Iter.FindAny]. Other workers that are at elements after
-// the error end their blocks, of up to 1,024. TryForEach panics if f is nil.
+// the error finish their blocks, of up to 1,024 elements. TryForEach panics if f is nil.
 //
 //go:noinline
 func (it Iter[T]) TryForEach(f func(T) error) error {

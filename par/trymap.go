@@ -5,12 +5,12 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// TryMap returns f(x) for every element x of it, in order, in a new slice; if there are
-// none, it is empty and not nil. If a call returns an error, TryMap returns no slice and
-// that error: of several the one at the lowest position, whatever ran first; see
-// [Iter.TryForEach]. If the length is known, results are written straight to their places,
-// otherwise the pieces are collected apart and copied together in parallel. TryMap panics
-// if f is nil.
+// TryMap returns f(x) for every element x of it, in order, in a new slice. If there are no
+// elements, the slice is empty and not nil. If a call returns an error, TryMap returns a
+// nil slice and that error. If several calls fail, TryMap returns the error at the lowest
+// position, whichever call ran first; see [Iter.TryForEach]. If the length is known,
+// results are written straight to their places. Otherwise the pieces are collected
+// separately and then copied together in parallel. TryMap panics if f is nil.
 func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
 	out, p, err := gatherTry(it.Node(), f, describe.GatherSpec{Kind: describe.TryMap, Loop: tryMapper(f), Out: of[U]()})
 	if err != nil {

@@ -24,8 +24,8 @@ type Triple[A, B, C any] struct {
 	Third  C
 }
 
-// Number is the set of types that have + and *, without strings: integers, floats and
-// complex numbers.
+// Number is the set of the types that have both + and *: integers, floats and complex
+// numbers. Strings are not in it.
 type Number = reduce.Number
 
 // Integer is the set of the integer types.
@@ -42,6 +42,6 @@ type Real interface {
 // Pool is a set of workers, for [Iter.WithPool]. See [core.Pool].
 type Pool = core.Pool
 
-// PanicError is what a caller recovers if a function of a pipeline panicked. See
+// PanicError is the value that a caller recovers if a function of a pipeline panics. See
 // [core.PanicError].
 type PanicError = core.PanicError

@@ -5,10 +5,10 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// vec is the block of elements of type T that package iter moves about.
+// vec is a block of elements of type T. The packages below handle it as an iter.Block.
 type vec[T any] = loops.Vec[T]
 
-// of returns the prototype of blocks of T.
+// of returns the prototype of the blocks of T.
 func of[T any]() iter.Block { return (*vec[T])(nil) }
 
 // in returns the elements of b, which is a block of T.

@@ -8,10 +8,10 @@ import (
 )
 
 // Split returns a pipeline over the pieces of data that can't be split any more, from left to
-// right: splitter returns the two halves of what it gets, or with ok false what it got as
-// left. When an ending runs, all is split first, in parallel, and the pieces are kept in a
-// slice; how long splitting takes may differ from half to half. The length is not known.
-// Split panics if splitter is nil.
+// right. splitter returns the two halves of its argument and true, or the argument itself as
+// left and false. When an ending runs, data is first split completely, in parallel, and the
+// pieces are kept in a slice. Splitting may take longer for some halves than for others. The
+// length is not known. Split panics if splitter is nil.
 func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
 	check.Func("Split", splitter == nil)
 	return Iter[D]{sources.Walked(describe.Split, describe.Code(splitter), &vec[D]{Xs: []D{data}}, func(w *walk.Walk) int {
@@ -30,11 +30,11 @@ func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
 	})}
 }
 
-// WalkTree returns a pipeline over the nodes of a tree, in an order that is the same on every
-// run but not to be relied on: root, its children, theirs and so on. When an ending runs, the
-// tree is walked first, in parallel, with children called once for each node, and the nodes
-// are kept in a slice. It may be of any shape, also a long chain, but must end. The length is
-// not known. WalkTree panics if children is nil.
+// WalkTree returns a pipeline over the nodes of a tree: root, its children, their children
+// and so on. The order is the same on every run, but programs should not rely on it. When an
+// ending runs, the tree is walked first, in parallel, with one call of children for each
+// node, and the nodes are kept in a slice. The tree may have any shape, such as a long chain,
+// but must be finite. The length is not known. WalkTree panics if children is nil.
 func WalkTree[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTree", children == nil)
 	return nodesOf(root, describe.Code(children), children, nil, false)
@@ -52,8 +52,9 @@ func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	return nodesOf(root, describe.Code(children), children, nil, true)
 }
 
-// nodesOf returns the nodes, each before its children, or after them if after is set. One of the functions is nil, and the code is
-// that of the other one: a children that is wrapped so that it returns an error costs a sixth of a walk over cheap nodes.
+// nodesOf returns a pipeline over the nodes, each before its children, or after its children if after is set. One of
+// children and mayFail is nil, and code is the code of the other. There are two functions because wrapping children
+// into a function that returns an error costs a sixth of a walk over cheap nodes.
 func nodesOf[T any](root T, code uint64, children func(T) []T, mayFail func(T) ([]T, error), after bool) Iter[T] {
 	if after {
 		code++
@@ -62,7 +63,7 @@ func nodesOf[T any](root T, code uint64, children func(T) []T, mayFail func(T) (
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
-		opens := !after || w.Open(last) // Else its children have been seen to.
+		opens := !after || w.Open(last) // If false, the children of node are done.
 		if !after || !opens {
 			todo.Xs = todo.Xs[:last]
 			out := w.Out.(*vec[T])
@@ -83,7 +84,7 @@ func nodesOf[T any](root T, code uint64, children func(T) []T, mayFail func(T) (
 	})}
 }
 
-// push adds nodes to visit, the first of them next.
+// push adds nodes to todo so that the first of them is visited next.
 func push[T any](todo *vec[T], nodes []T) {
 	for i := len(nodes) - 1; i >= 0; i-- {
 		todo.Xs = append(todo.Xs, nodes[i])

@@ -6,10 +6,10 @@ import (
 )
 
 // WalkTreeErr is [WalkTree] for a children that may fail. The first error in the order of
-// [WalkTreePrefix] surfaces, as an [*ElementError] without an index; see [MapErr] for how.
-// The tree is walked before anything else runs, so the ending has seen no element then. What
-// other goroutines walk at that time goes on to its end or to an error. WalkTreeErr panics if
-// children is nil.
+// [WalkTreePrefix] surfaces, as an [*ElementError] without an index; [MapErr] says how. The
+// tree is walked before anything else runs, so the ending has seen no element then. Other
+// goroutines that walk at that time finish their walk, or stop at an error. WalkTreeErr
+// panics if children is nil.
 func WalkTreeErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
 	check.Func("WalkTreeErr", children == nil)
 	return nodesOf(root, describe.Code(children), nil, children, false)

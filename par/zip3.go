@@ -7,7 +7,7 @@ import (
 )
 
 // Zip3 returns a pipeline over triples of the elements of a, b and c at the same position.
-// It is as long as the shortest of them. See [Zip].
+// The pipeline is as long as the shortest of the three. See [Zip].
 func Zip3[A, B, C any](a Iter[A], b Iter[B], c Iter[C]) Iter[Triple[A, B, C]] {
 	return Iter[Triple[A, B, C]]{sources.Together(describe.Zip3, nil, of[Triple[A, B, C]](), func(s *iter.Step) {
 		out := in[Triple[A, B, C]](s.Out)[:s.To]

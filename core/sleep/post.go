@@ -59,8 +59,11 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	if k == 0 {
 		return
 	}
-	if !queueWasEmpty { // More jobs are likely to follow, and a sleeper takes some time to wake.
+	switch {
+	case !queueWasEmpty: // More jobs are likely to follow, and a sleeper takes some time to wake.
 		k += c.Sleeping() / ahead
+	case c.Sleeping() == len(s.workers) && c.Sleeping() >= ahead: // The job is the first of a region.
+		k++
 	}
 	if spare := s.spare(c); spare > 0 {
 		s.wakeAny(min(k, spare, int(s.processors.Load())-c.Idle()))
@@ -69,7 +72,8 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	}
 }
 
-// ahead: if thieves saw another fork already, one of ahead sleepers is woken in addition, for forks that are likely to follow.
+// ahead says how many sleepers are woken in addition, for forks that are likely to follow. If thieves saw another fork already, these are one in
+// ahead sleepers. If all workers sleep, and there are ahead of them or more, the fork is the first of a region, and one sleeper is added.
 const ahead = 8
 
 // GuestLeft notes that a goroutine has just stopped counting as a guest at work.

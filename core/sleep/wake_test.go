@@ -68,9 +68,14 @@ func TestPostWakes(t *testing.T) {
 		// Some beside for a join that is not the only one.
 		{9, 7, 1, 0, 1, false, 1, 1},
 		{9, 8, 0, 0, 1, false, 2, 1},
-		{9, 8, 0, 0, 1, true, 1, 1},
 		{9, 8, 0, 7, 1, false, 1, 1},
 		{17, 16, 0, 0, 2, false, 4, 2},
+		// And if all sleep.
+		{7, 7, 0, 0, 1, true, 1, 1},
+		{8, 8, 0, 0, 1, true, 2, 1},
+		{16, 16, 0, 0, 1, true, 2, 1},
+		{9, 8, 0, 0, 1, true, 1, 1},
+		{16, 16, 0, 15, 1, true, 1, 1},
 		// Spare: with guests at work a join wakes only where a processor is free.
 		{2, 2, 0, 1, 2, true, 1, 2},
 		{2, 2, 0, 2, 2, true, 0, 2},

@@ -88,16 +88,17 @@ func (rig *MachineRig) Test(t *testing.T, programs []MachineProgram) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for _, p := range programs {
 		t.Run(p.Name, func(t *testing.T) {
-			done := map[int]float64{} // how much the program does in a unit of time, by processors
+			efficiency := map[int]float64{} // by processors
 			for _, size := range strings.Split(*rig.Flags.sizes, ",") {
 				processors, err := strconv.Atoi(size)
 				if err != nil {
 					t.Fatal(err)
 				}
-				done[processors] = rig.figures(t, p, processors) * float64(processors)
-				if half := done[processors/2]; half > 0 {
-					p.doubled(t, processors, done[processors]/half)
+				got := rig.figures(t, p, processors)
+				if half := efficiency[processors/2]; half > 0 {
+					p.doubled(t, processors, got, half)
 				}
+				efficiency[processors] = got
 			}
 		})
 	}
@@ -245,11 +246,13 @@ func (p MachineProgram) crowded(t *testing.T, processors int, ready float64) {
 	fmt.Printf("FIGURE ready_%s_%d %.1f - %.1f\n", p.Name, processors, ready, most)
 }
 
-// doubled prints how many times as much the program does as with half of the processors.
-func (p MachineProgram) doubled(t *testing.T, processors int, times float64) {
-	bound := "-"
+// doubled prints how many times as much the program does as with half of the processors, by the efficiency with each. A hundredth of an
+// efficiency is noise.
+func (p MachineProgram) doubled(t *testing.T, processors int, got, half float64) {
+	const noise = 0.01
+	bound, times := "-", 2*got/half
 	if !p.Slower {
-		const least = 1 - slack
+		least := 1 - slack - 2*noise/half
 		bound = fmt.Sprintf("%.2f", least)
 		if times < least {
 			t.Errorf("%s does %.3f times as much with %d processors as with half of them", p.Name, times, processors)

@@ -8,16 +8,16 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Best returns the element with the smallest key, the first of several, or with the largest
-// one, the last of several: loop returns that of the elements of src, of which there are
-// some, and its key. src[i] is at position pos + i*by if placed is set; else positions may
-// not be known, and loop may panic.
+// Best returns the element with the smallest key, or the element with the largest key if largest is
+// set. Of equal smallest keys the first wins, of equal largest keys the last. loop returns the best
+// element of src, which is not empty, and its key. If placed is set, src[i] is at position
+// pos + i*by. Otherwise pos and by are 0, and loop may panic.
 func Best[T, U any, K cmp.Ordered](n describe.Node, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
 	code := describe.Code(loop)
 	if !placed {
 		return BestBy[T, U, K](n, code, largest, bestLoop[T, U, K](loop))
 	}
-	// One kind serves both: it says that a stage makes one element of a block.
+	// The kind MaxByKey serves the smallest key as well. It says that a stage makes one element of a block.
 	n = n.Placed(describe.MaxByKey, loop, (*Vec[T])(nil), (*Vec[candidate[U, K]])(nil), func(s *describe.Step) {
 		if s.From < s.To {
 			out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
@@ -29,16 +29,16 @@ func Best[T, U any, K cmp.Ordered](n describe.Node, largest, placed bool, loop f
 	return BestBy[candidate[U, K], U, K](n, code, largest, bestCandidate[U, K]{})
 }
 
-// bestLoop is the finder of [Best].
+// bestLoop is the finder of [Best] if positions are not needed.
 type bestLoop[T, U, K any] func(src []T, pos, by int) (U, K)
 
-// Best returns what loop does.
+// Best returns what loop returns.
 func (loop bestLoop[T, U, K]) Best(src []T, _ bool) (best U, key K, ok bool) {
 	best, key = loop(src, 0, 0)
 	return best, key, true
 }
 
-// bestCandidate is the finder where a stage has made the candidates.
+// bestCandidate is the finder of [Best] if a stage has made the candidates.
 type bestCandidate[U any, K cmp.Ordered] struct{}
 
 // Best returns the best of src.
@@ -50,7 +50,8 @@ func (bestCandidate[U, K]) Best(src []candidate[U, K], largest bool) (best U, ke
 	return c.value, c.key, c.is
 }
 
-// BestOf is [Best] for a loop that may return none of src, and then ok false. It may panic.
+// BestOf is [Best] for a loop that may find no element in src, and then returns ok false. loop may
+// panic.
 func BestOf[T, U any, K cmp.Ordered](n describe.Node, largest bool, loop func(src []T) (best U, key K, ok bool)) (v U, ok bool) {
 	return BestBy[T, U, K](n, describe.Code(loop), largest, bestOf[T, U, K](loop))
 }
@@ -58,15 +59,15 @@ func BestOf[T, U any, K cmp.Ordered](n describe.Node, largest bool, loop func(sr
 // bestOf is the finder of [BestOf].
 type bestOf[T, U, K any] func(src []T) (best U, key K, ok bool)
 
-// Best returns what loop does.
+// Best returns what loop returns.
 func (loop bestOf[T, U, K]) Best(src []T, _ bool) (best U, key K, ok bool) { return loop(src) }
 
-// finder finds the best of src, of which there are some.
+// finder finds the best element of src, which is not empty.
 type finder[T, U, K any] interface {
 	Best(src []T, largest bool) (best U, key K, ok bool)
 }
 
-// BestBy is [BestOf] for a finder that calls a function of the given code.
+// BestBy is [BestOf] for a finder that calls a function with the given code.
 func BestBy[T, U any, K cmp.Ordered](n describe.Node, code uint64, largest bool, by finder[T, U, K]) (v U, ok bool) {
 	p := endings.ReductionOf(n, code)
 	k := KitOf[search[T, U, K], candidate[U, K]](p, func(s *search[T, U, K]) run.Kernel {
@@ -94,8 +95,7 @@ type search[T, U, K any] struct {
 	largest bool
 }
 
-// Beats reports whether an element with key k is better than one with key top that comes
-// before it.
+// Beats reports whether an element with key k is better than an earlier element with key top.
 func Beats[K cmp.Ordered](k, top K, largest bool) bool {
 	if largest {
 		return !cmp.Less(k, top)
@@ -103,14 +103,14 @@ func Beats[K cmp.Ordered](k, top K, largest bool) bool {
 	return cmp.Less(k, top)
 }
 
-// candidate is an element and its key, if there is one.
+// candidate is an element and its key, if its flag is set.
 type candidate[U any, K cmp.Ordered] struct {
 	value U
 	key   K
 	is    bool
 }
 
-// take sets c to what is better, c or next, which comes after it.
+// take sets c to the better of c and next. next comes after c.
 func (c *candidate[U, K]) take(next *candidate[U, K], largest bool) {
 	if next.is && (!c.is || Beats(next.key, c.key, largest)) {
 		*c = *next

@@ -22,18 +22,18 @@ func BucketedInto[T any](dst []T, starts []int, n describe.Node, loop BucketLoop
 	return BucketedIntoBy(dst, starts, n, describe.Code(loop), loop)
 }
 
-// BucketLoop writes the bucket of each src[i] to to.IDs[i], of which there are as many, and counts it, as [BucketCounts] says. If it
-// is not below to.Buckets, it calls [Outside].
+// BucketLoop writes the bucket of each src[i] to to.IDs[i], and counts the bucket as [BucketCounts] says. IDs has the length of src.
+// If a bucket is not below to.Buckets, the loop calls [Outside].
 type BucketLoop[T any] func(to *BucketCounts, src []T)
 
-// BucketCounts are where the buckets of elements go.
+// BucketCounts is where a [BucketLoop] writes buckets. For each bucket b that the loop writes to IDs, it adds 1 to Counts[b>>Shift].
 type BucketCounts = counting.BucketCounts
 
-// Outside panics because bucket b is not one of so many.
+// Outside panics because bucket b is not below buckets. The message names the operation op.
 func Outside(op string, b, buckets int) { counting.Outside(op, b, buckets) }
 
-// BucketedBy is [Bucketed] for a loop that calls a function of the user's, which has the given code, and a number of buckets that
-// has been checked.
+// BucketedBy is [Bucketed] for a loop that calls a user's function with the given code. The caller has checked the number of
+// buckets.
 func BucketedBy[T any](n describe.Node, buckets int, code uint64, loop BucketLoop[T]) (xs []T, starts []int) {
 	n.CheckFits("Buckets", (*Vec[T])(nil))
 	starts = describe.Ints(buckets + 1)
@@ -44,7 +44,7 @@ func BucketedBy[T any](n describe.Node, buckets int, code uint64, loop BucketLoo
 	return xs, starts
 }
 
-// BucketedIntoBy is for [BucketedInto] what [BucketedBy] is for Bucketed.
+// BucketedIntoBy is [BucketedInto] for a loop that calls a user's function with the given code.
 func BucketedIntoBy[T any](dst []T, starts []int, n describe.Node, code uint64, loop BucketLoop[T]) int {
 	if len(starts) == 0 {
 		panic("par: BucketsInto: starts is empty, it must have one element more than there are buckets")
@@ -60,8 +60,8 @@ func BucketedIntoBy[T any](dst []T, starts []int, n describe.Node, code uint64, 
 	})
 }
 
-// sortByBucket sorts the elements of node into what room returns for their number, sets starts, and
-// returns how many elements there are.
+// sortByBucket sorts the elements of node by bucket into the slice that room returns for their number. It sets starts, and returns
+// the number of elements.
 func sortByBucket[T any](node describe.Node, op string, code uint64, loop BucketLoop[T], starts []int, room func(n int) []T) (n int) {
 	node = node.Of((*Vec[T])(nil))
 	if node.Pooled() {
@@ -88,7 +88,7 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 	groups.SortTo(func(count int) describe.Block {
 		n = count
 		xs := room(count)
-		starts[0] = 0 // Not before it is known that there is room.
+		starts[0] = 0 // After the call of room, which panics if there is too little room.
 		return &Vec[T]{Xs: xs}
 	}, starts[1:], Put[T])
 	groups.Put(key)

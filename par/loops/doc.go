@@ -1,9 +1,10 @@
-// Package loops is what the command manta build writes calls of, in the place of pipelines
-// whose functions it has copied into loops. Such source stands in the packages of users, so
-// the package can't be an internal one, but it is not for people: what it exports may
-// change with every release of the command. To write a loop of your own use
-// par.MapBlocks, par.SiftBlocks and par.FoldBlocks.
+// Package loops contains the functions that source rewritten by the command manta build calls in
+// the place of pipelines. The command copies the functions of a pipeline into loops, and the
+// rewritten source passes these loops to package loops. Rewritten source is part of users'
+// packages, so package loops can't be internal. Do not call it by hand, because its exported names
+// may change with every release of the command. To write your own loops use par.MapBlocks,
+// par.SiftBlocks and par.FoldBlocks.
 //
-// It stands below package par, which has its blocks from here. So whoever has package par has
-// package loops too, in a vendor folder for example.
+// Package par gets its blocks from package loops. Therefore whatever contains package par contains
+// package loops too, a vendor folder for example.
 package loops

@@ -5,16 +5,16 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// Fold returns n folded as par.Fold does it: loop returns what becomes of acc by the
-// elements of src, one after the other.
+// Fold does what par.Fold does. loop folds the elements of src into acc in order, and returns the
+// new acc.
 func Fold[T, A any](n describe.Node, identity func() A, loop func(acc A, src []T) A) describe.Node {
 	return sources.Fold(n, describe.Fold|describe.Compiled, beginning[A](identity), folding[T, A](loop), (*Vec[T])(nil), (*Vec[A])(nil))
 }
 
-// beginning is what a stretch begins with.
+// beginning makes the accumulator of a stretch.
 type beginning[A any] func() A
 
-// Do sets the accumulator.
+// Do sets the accumulator to the identity.
 func (identity beginning[A]) Do(s *describe.Step) { s.Out.(*Vec[A]).Xs[s.N] = identity() }
 
 // folding is the work of Fold.
@@ -26,7 +26,7 @@ func (loop folding[T, A]) Do(s *describe.Step) {
 	*acc = loop(*acc, s.In.(*Vec[T]).Xs[s.From:s.To])
 }
 
-// FoldAll is [Fold] for a loop that knows the identity: it returns that if begin is set.
+// FoldAll is [Fold] for a loop that knows the identity. If begin is set, loop returns the identity.
 func FoldAll[T, A any](n describe.Node, loop func(begin bool, acc A, src []T) A) describe.Node {
 	return sources.Fold(n, describe.Fold|describe.Compiled, beginningAll[T, A](loop), foldingAll[T, A](loop), (*Vec[T])(nil), (*Vec[A])(nil))
 }
@@ -37,7 +37,7 @@ type (
 	foldingAll[T, A any]   func(begin bool, acc A, src []T) A
 )
 
-// Do sets the accumulator.
+// Do sets the accumulator to the identity.
 func (loop beginningAll[T, A]) Do(s *describe.Step) {
 	var none A
 	s.Out.(*Vec[A]).Xs[s.N] = loop(true, none, nil)

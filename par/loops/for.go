@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// For does what par.For does. The loop calls the user's function for the numbers from lo to hi-1, one after the other.
+// For does what par.For does. loop calls the user's function for the numbers from lo to hi-1, in order.
 func For(n int, loop func(lo, hi int)) {
 	check.Count("For", "n", n)
 	var node describe.Node
@@ -16,17 +16,17 @@ func For(n int, loop func(lo, hi int)) {
 	endings.ForEachAs(node, describe.ForEach, describe.Code(loop), loop)
 }
 
-// numbers returns the numbers below n, more than none, for a ForEach by loop.
+// numbers returns a pipeline of the numbers below n for a ForEach by loop. n is more than 0.
 func numbers(n int, loop func(lo, hi int)) describe.Node {
 	r := &forSource{loop: loop}
 	return r.source.Init(describe.Range, n, describe.Exact|describe.Inert, (*Vec[int])(nil), r)
 }
 
-// forSource is the source of numbers and their loop, in one allocation.
+// forSource is a source of numbers together with the loop of a ForEach, in one allocation.
 type forSource struct {
 	source describe.FillSource
 	loop   func(lo, hi int)
 }
 
-// Do runs the loop: what makes its elements calls the function of a ForEach itself.
+// Do runs the loop. The loop calls the function of the ForEach itself, so no block is filled.
 func (r *forSource) Do(s *describe.Step) { r.loop(s.At, s.At+s.To) }

@@ -6,7 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// Counts are what a participant of a [Histogram] has: Of has its counts, by bucket. What is no index of Of goes to Other.
+// Counts holds the counts of one participant of a [Histogram]: Of[b] is how often bucket b occurred. Other takes a bucket
+// that is no index of Of.
 type Counts = counting.Counts
 
 // Histogram does what par.Histogram does. loop counts the elements of src in c.
@@ -21,7 +22,8 @@ type histogram[T any] func(c *Counts, src []T)
 // Add counts elements.
 func (loop histogram[T]) Add(c *Counts, src []T) { loop(c, src) }
 
-// HistogramBy is [Histogram] by what has a method for a loop, which calls a function of the given code.
+// HistogramBy is [Histogram] for a value that has a method in place of a loop. The method calls a function with the given
+// code.
 func HistogramBy[T any](n describe.Node, buckets int, code uint64, by adder[T]) []int {
 	key := endings.RunKey(n, describe.Histogram, code)
 	p := counting.NewHistogramRun(key, buckets)
@@ -41,7 +43,7 @@ func HistogramBy[T any](n describe.Node, buckets int, code uint64, by adder[T]) 
 // adder counts elements.
 type adder[T any] interface{ Add(c *Counts, src []T) }
 
-// histogramRun is what a Histogram keeps for the next one.
+// histogramRun is what a Histogram keeps for its next run.
 type histogramRun[T any] struct {
 	by   adder[T]
 	keep endings.KeepLoop

@@ -2,19 +2,19 @@ package loops
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// KeyLoop sets dst[i] to the key of src[i], one after the other. Before it does what may panic it sets *at to the index that it is at.
+// KeyLoop sets dst[i] to the key of src[i], in order. Before each step that may panic, it sets *at to the index of its element.
 type KeyLoop[T, K any] func(dst []K, src []T, at *int)
 
-// ValueLoop sets dst[i] to the value of src[i]. It neither panics nor does anything else.
+// ValueLoop sets dst[i] to the value of src[i]. It doesn't panic and has no other effect.
 type ValueLoop[T, V any] func(dst []V, src []T)
 
-// Keyed returns n for an ending by keys, or for a relative of it such as par.CountedBy, which gets n itself: that calls the loop
-// instead of its key function, which is [Key] then.
+// Keyed returns n with a loop for the keys of its elements. It is for an ending by keys, or a similar operation such as par.CountedBy,
+// that gets n with no stage between. The ending calls the loop and not its key function, in whose place the caller passes [Key].
 func Keyed[T, K any](n describe.Node, keys KeyLoop[T, K]) describe.Node {
 	return keyedBy(n.Of((*Vec[T])(nil)), &keyed[T, K]{keys: keys}, describe.Code(keys))
 }
 
-// KeyedWith is [Keyed] for an ending that has a value function too, for which there is a loop as well.
+// KeyedWith is [Keyed] for an ending that also has a value function. The ending calls the loop values and not its value function.
 func KeyedWith[T, K, V any](n describe.Node, keys KeyLoop[T, K], values ValueLoop[T, V]) describe.Node {
 	return keyedBy(n.Of((*Vec[T])(nil)), &keyed[T, K]{keys: keys, values: values}, describe.Code(keys)^describe.Code(values))
 }
@@ -25,20 +25,20 @@ func keyedBy[T, K any](n describe.Node, k *keyed[T, K], code uint64) describe.No
 	return n.Renamed(describe.Mix(n.ID, code))
 }
 
-// Key stands for a function of which there is a loop.
+// Key is passed in place of a function that has become a loop. It panics if it is called.
 func Key[T, K any](T) (k K) { panic("par: internal: a function was called that is a loop") }
 
-// keyed is a source for an ending that knows what is in it. Nothing else sees it.
+// keyed is a source with loops for keys and values. Only endings that know the type keyed see it.
 type keyed[T, K any] struct {
 	describe.Source
 	keys   KeyLoop[T, K]
-	values any // a ValueLoop; nil: there is none
+	values any // a ValueLoop, or nil if there is none
 }
 
-// Text returns that of the source.
+// Text returns the text of the source.
 func (k *keyed[T, K]) Text() string { return describe.Operations(k.Source) }
 
-// KeysOf returns n without its loop of keys, and the loop, nil if it has none.
+// KeysOf returns n without its loop of keys, and the loop of keys. The loop is nil if n has none.
 func KeysOf[T, K any](n describe.Node) (describe.Node, KeyLoop[T, K]) {
 	if k, ok := n.Src.(*keyed[T, K]); ok {
 		n.Src = k.Source
@@ -47,7 +47,7 @@ func KeysOf[T, K any](n describe.Node) (describe.Node, KeyLoop[T, K]) {
 	return n, nil
 }
 
-// ValuesOf returns the loop of values that n has, nil if it has none.
+// ValuesOf returns the loop of values of n, or nil if n has none.
 func ValuesOf[T, K, V any](n describe.Node) ValueLoop[T, V] {
 	if k, ok := n.Src.(*keyed[T, K]); ok {
 		values, _ := k.values.(ValueLoop[T, V])

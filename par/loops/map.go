@@ -4,9 +4,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Map returns n with a stage after it that makes one element for each that it gets: loop
-// writes dst[i] for each src[i], from the first to the last. dst may be src. Before loop
-// does what may panic it sets *at to the index that it is at.
+// Map returns n with a stage after it that makes one element of each element. loop writes dst[i]
+// for each src[i], from the first to the last. dst may be src. Before each step that may panic,
+// loop sets *at to the index of its element.
 func Map[T, U any](n describe.Node, loop func(dst []U, src []T, at *int)) describe.Node {
 	return n.Of((*Vec[T])(nil)).Put(describe.Map|describe.Compiled, mapLoop[T, U](loop), (*Vec[U])(nil))
 }
@@ -21,10 +21,10 @@ func (loop mapLoop[T, U]) Do(s *describe.Step) {
 	s.N = len(xs)
 }
 
-// Sift returns n with a stage after it that makes one element or none for each that it
-// gets: loop writes them to dst from index *n on, and leaves in *n the number of elements
-// in dst. src may be the last part of dst: what loop writes never overtakes what it reads.
-// Before loop does what may panic it sets *n to the number of elements that are done.
+// Sift returns n with a stage after it that makes one element or none of each element. loop writes
+// the new elements to dst from index *n on, and sets *n to the number of elements in dst. src may
+// be the last part of dst, because loop never writes beyond what it has read. Before each step that
+// may panic, loop sets *n to the number of elements in dst so far.
 func Sift[T, U any](n describe.Node, loop func(dst []U, src []T, n *int)) describe.Node {
 	return n.Of((*Vec[T])(nil)).Put(describe.FilterMap|describe.Compiled, sifting[T, U](loop), (*Vec[U])(nil))
 }

@@ -2,8 +2,8 @@ package loops
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// MapErr returns n with the stage of par.MapErr after it: loop writes dst[i] for each src[i], from the first to the last, and returns
-// the first error of the user's function. Before it calls that it sets *at to the index that it is at.
+// MapErr returns n with the stage of par.MapErr after it. loop writes dst[i] for each src[i], from the first to the last, and returns
+// the first error of the user's function. Before each call of the user's function, loop sets *at to the index of its element.
 func MapErr[T, U any](n describe.Node, loop func(dst []U, src []T, at *int) error) describe.Node {
 	return n.Of((*Vec[T])(nil)).Put(describe.MapErr|describe.Compiled, mappingErr[T, U](loop), (*Vec[U])(nil))
 }
@@ -20,13 +20,14 @@ func (loop mappingErr[T, U]) Do(s *describe.Step) {
 	s.N = len(xs)
 }
 
-// FlatMapErr does what par.FlatMapErr does. loop is as for [MapErr], and its elements are slices.
+// FlatMapErr does what par.FlatMapErr does. loop is a loop as for [MapErr]; it makes a slice of each element.
 func FlatMapErr[T, U any](n describe.Node, loop func(dst [][]U, src []T, at *int) error) describe.Node {
 	return Flatten[U](n, describe.FlatMap|describe.Compiled, loop, mappingErr[T, []U](loop).Do)
 }
 
-// FilterErr returns n with the stage of par.FilterErr after it: loop is as for [Sift], and returns the first error of the user's
-// function, with the index in src that it is at. Then *n is how many elements before it were kept.
+// FilterErr returns n with the stage of par.FilterErr after it. loop is a loop as for [Sift]. It also returns the first error of the
+// user's function, and the index in src of the element that failed. Then *n counts the elements that were kept before the failed
+// element.
 func FilterErr[T any](n describe.Node, loop func(dst, src []T, n *int) (at int, err error)) describe.Node {
 	return n.Of((*Vec[T])(nil)).Put(describe.FilterErr|describe.Compiled, filteringErr[T](loop), (*Vec[T])(nil))
 }
@@ -41,21 +42,23 @@ func (loop filteringErr[T]) Do(s *describe.Step) {
 	}
 }
 
-// failures are a failer and a trier. They are methods that are called by an interface, so that programs that call none have none of
-// what they stand on linked in.
+// failures is a [failer] and a [trier]. Their methods are called through interfaces, so that a program that calls none of them doesn't
+// link what they use.
 var failures any
 
-// A failer is package par, which has the type of the error: FailAt panics with the error of the element at index i of s.In.
+// A failer is a value of package par, which declares the type of the error. FailAt panics with the error of the element at index i of
+// s.In.
 type failer interface {
 	FailAt(s *describe.Step, i int, err error)
 }
 
-// A trier is package par as well: FindTry runs an ending whose work may set Err, and returns that, or the error of an element.
+// A trier is a value of package par as well. FindTry runs an ending whose work may set Err. It returns Err, or the error of an element.
 type trier interface {
 	FindTry(n describe.Node, k describe.Kind, work describe.Work) error
 }
 
-// TakeFailures takes both.
+// TakeFailures sets the [failer] and the [trier], which are both the same value. It returns true, so that a declaration of a variable
+// can call it.
 func TakeFailures(both any) bool {
 	failures = both
 	return true
@@ -63,8 +66,9 @@ func TakeFailures(both any) bool {
 
 func failAt(s *describe.Step, i int, err error) { failures.(failer).FailAt(s, i, err) }
 
-// TryForEach does what par's TryForEach does: loop calls the user's function for each element of src, until that returns an error, which
-// it returns with the index that it is at. Before it does what may panic it sets *at to that.
+// TryForEach does what par's TryForEach does. loop calls the user's function for each element of src until the function returns an
+// error. loop returns the index of that element and the error. Before each step that may panic, loop sets *at to the index of its
+// element.
 func TryForEach[T any](n describe.Node, loop func(src []T, at *int) (int, error)) error {
 	return failures.(trier).FindTry(n, describe.TryForEach, trying[T](loop))
 }

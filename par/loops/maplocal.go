@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// LocalLoop writes dst[i] for each src[i], from the first to the last, with a state that nobody else uses meanwhile. Before it does what
-// may panic it sets *at to the index that it is at.
+// LocalLoop writes dst[i] for each src[i], from the first to the last. Nothing else uses *state during the call. Before each step that
+// may panic, it sets *at to the index of its element.
 type LocalLoop[T, U, S any] func(state *S, dst []U, src []T, at *int)
 
 // MapLocal returns n with the stage of par.MapLocal after it.
@@ -16,7 +16,7 @@ func MapLocal[T, U, S any](n describe.Node, newState func() S, loop LocalLoop[T,
 	return MapLocalBy(n, describe.MapLocal|describe.Compiled, loop, newState, loop)
 }
 
-// MapLocalBy is [MapLocal] for a loop that calls f, a function of the user's.
+// MapLocalBy is [MapLocal] for a loop that calls the user's function f.
 func MapLocalBy[T, U, S any](n describe.Node, k describe.Kind, f any, newState func() S, loop LocalLoop[T, U, S]) describe.Node {
 	states := core.NewStatePool(newState)
 	return n.By(k, f, (*Vec[T])(nil), (*Vec[U])(nil), func(s *describe.Step) {
@@ -24,7 +24,7 @@ func MapLocalBy[T, U, S any](n describe.Node, k describe.Kind, f any, newState f
 			return // No state is needed.
 		}
 		use, ok := s.State.(func(*S))
-		if !ok { // The first block of a participant, whose step is always the same.
+		if !ok { // The first block of a participant. s is the step of all its blocks.
 			use = func(state *S) {
 				src := s.In.(*Vec[T]).Xs
 				loop(state, s.Out.(*Vec[U]).Xs[:len(src)], src, &s.N)
@@ -32,8 +32,8 @@ func MapLocalBy[T, U, S any](n describe.Node, k describe.Kind, f any, newState f
 			}
 			s.State = use
 		}
-		// A state is borrowed for the block and for nothing else: what the ending does
-		// may be another pipeline.
+		// A state is lent for this block only, because the ending may run another
+		// pipeline afterwards.
 		states.Lend(use)
 	})
 }

@@ -9,13 +9,13 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Op is what a reduction of elements of type T to a value of type U calls. If the reduction is not strict, it neither
-// panics nor does anything but return a result: the value of the pairwise tree over x, which
-// has one element or eight, and that of a and b if x is nil. If empty is set it returns the
-// value of no elements.
+// Op is the function that a reduction of elements of type T to a value of type U calls. It returns the value of the
+// pairwise tree over x, which has one element or eight. If x is nil, it returns the value of a and b combined. If empty
+// is set, it returns the value of no elements. If the reduction is not strict, Op doesn't panic and has no other
+// effect.
 type Op[T, U any] func(empty bool, a, b U, x []T) U
 
-// Reduce does what par.Iter.Reduce does by op. If it is strict, T is U.
+// Reduce does what par.Iter.Reduce does, with op. If strict is set, T is U.
 func Reduce[T, U any](n describe.Node, identity U, op Op[T, U], strict bool) U {
 	if v, ok := ReduceWith(n, op, strict); ok {
 		return v
@@ -23,7 +23,7 @@ func Reduce[T, U any](n describe.Node, identity U, op Op[T, U], strict bool) U {
 	return identity
 }
 
-// ReduceFunc does what par.Iter.ReduceFunc does by op.
+// ReduceFunc does what par.Iter.ReduceFunc does, with op.
 func ReduceFunc[T, U any](n describe.Node, identity func() U, op Op[T, U], strict bool) U {
 	check.Func("ReduceFunc", identity == nil)
 	if v, ok := ReduceWith(n, op, strict); ok {
@@ -41,7 +41,7 @@ func ReduceAll[T, U any](n describe.Node, op Op[T, U]) U {
 	return v
 }
 
-// ReduceWith does what par.Iter.ReduceWith does by op.
+// ReduceWith does what par.Iter.ReduceWith does, with op.
 func ReduceWith[T, U any](n describe.Node, op Op[T, U], strict bool) (v U, ok bool) {
 	p := endings.ReductionOf(n, describe.Code(op))
 	k := KitOf[Op[T, U], U](p, func(op *Op[T, U]) run.Kernel {

@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/slice"
 )
 
-// SortLoop is one of the loops of a sort, and the constants are all of them. What each does is said in sorting.Loop.
+// SortLoop is one of the loops of a sort. The constants below are all of them; sorting.Loop says what each loop does.
 type SortLoop = sorting.Loop
 
 // The loops of a sort.
@@ -23,11 +23,11 @@ const (
 	Buckets      = sorting.Buckets
 )
 
-// ToSign brings the sign of an int to all its bits.
+// ToSign is the shift that copies the sign of an int to all its bits.
 const ToSign = bits.UintSize - 1
 
-// SortFunc does what par.SortFunc does, or par.SortStableFunc if stable is set, with loops that have compare in them.
-// Of its results they may have no more than whether it is negative.
+// SortFunc does what par.SortFunc does, or par.SortStableFunc if stable is set, with loops that contain compare. The
+// loops may use only the sign of a result of compare: whether the result is negative.
 func SortFunc[T any](xs []T, stable bool, compare func(a, b T) int, loops func(loop SortLoop, n int, dst, a, b []T, ids []uint8) int) {
 	slice.SortCompiled(xs, stable, compare, loops)
 }

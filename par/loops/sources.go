@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// Range returns a pipeline of one element for each of lo, lo+1, ..., hi-1: loop writes dst[i]
-// for from + i*by, and before it does what may panic it sets *at to i. It panics as
+// Range returns a pipeline of one element for each of lo, lo+1, ..., hi-1. loop writes dst[i] for
+// the number from + i*by. Before each step that may panic, loop sets *at to i. Range panics as
 // par.Range does.
 func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) describe.Node {
 	return describe.Made(describe.Range|describe.Compiled, Count("Range", lo, hi), describe.Exact, loop, (*Vec[U])(nil), func(s *describe.Step) {
@@ -20,9 +20,9 @@ func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) 
 	})
 }
 
-// Windows returns a pipeline of one element for each window of n neighbouring elements of xs:
-// loop writes dst[i] for xs[from+i*by : from+i*by+n], and before it does what may panic it sets
-// *at to i. It panics as par.Windows does.
+// Windows returns a pipeline of one element for each window of n neighbouring elements of xs. loop
+// writes dst[i] for the window xs[from+i*by : from+i*by+n]. Before each step that may panic, loop
+// sets *at to i. Windows panics as par.Windows does.
 func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int, at *int)) describe.Node {
 	check.Size("Windows", "size", n)
 	it := describe.Made(describe.Windows|describe.Compiled, max(0, len(xs)-n+1), describe.Exact, loop, (*Vec[U])(nil), func(s *describe.Step) {
@@ -33,8 +33,8 @@ func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int
 	return sources.Keyed(it, uint64(n))
 }
 
-// Count returns how many numbers there are from lo to hi-1, for the operation of that name.
-// It panics if an int can't tell.
+// Count returns how many numbers there are from lo to hi-1. It panics if the result is more than an
+// int can hold; the message names the operation op.
 func Count[T Integer](op string, lo, hi T) int {
 	if hi <= lo {
 		return 0
@@ -47,8 +47,8 @@ func Count[T Integer](op string, lo, hi T) int {
 	return int(n)
 }
 
-// Zip returns a pipeline of one element for each two of a and b at the same position: loop
-// writes dst[i] for as[i] and bs[i], which are as many. It must not panic.
+// Zip returns a pipeline of one element for each pair of elements of a and b at the same position.
+// loop writes dst[i] for as[i] and bs[i]. as and bs have the length of dst. loop must not panic.
 func Zip[A, B, U any](a, b describe.Node, loop func(dst []U, as []A, bs []B)) describe.Node {
 	return sources.Together(describe.Zip|describe.Compiled, loop, (*Vec[U])(nil), func(s *describe.Step) {
 		n := s.To
@@ -56,8 +56,7 @@ func Zip[A, B, U any](a, b describe.Node, loop func(dst []U, as []A, bs []B)) de
 	}, a, b)
 }
 
-// Enumerate returns n with a stage after it as [Map] does, whose loop also gets the
-// position of src[i]: at + i*by.
+// Enumerate is [Map] for a loop that also gets positions: src[i] is at position pos + i*by.
 func Enumerate[T, U any](n describe.Node, loop func(dst []U, src []T, pos, by int, at *int)) describe.Node {
 	return n.Placed(describe.Enumerate|describe.Compiled, loop, (*Vec[T])(nil), (*Vec[U])(nil), func(s *describe.Step) {
 		xs := s.In.(*Vec[T]).Xs

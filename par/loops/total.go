@@ -6,13 +6,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Integer is the types whose addition wraps around, so that brackets are of no consequence.
+// Integer is the set of types whose addition wraps around, so that the brackets of a sum do not
+// matter.
 type Integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
 }
 
-// Total returns the sum of what loop returns for blocks that together are all elements of
-// n. loop must not panic.
+// Total returns the sum of what loop returns for blocks that together contain all elements of n.
+// loop must not panic.
 func Total[T any, U Integer](n describe.Node, loop func(src []T) U) U {
 	p := endings.ReductionOf(n, describe.Code(loop))
 	k := KitOf[total[T, U], U](p, func(loop *total[T, U]) run.Kernel {

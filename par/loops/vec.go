@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Vec is the only [describe.Block]: elements of type T. Its longer methods are not inlined, because
-// the method of the type would have a copy of that of the shape.
+// Vec is the only [describe.Block]: a slice of elements of type T. Its longer methods are not
+// inlined, because the compiler would copy the method of the shape into the method of each type.
 type Vec[T any] struct{ Xs []T }
 
 // Proto returns the nil pointer; see [describe.Block].
@@ -16,7 +16,7 @@ func (*Vec[T]) Proto() describe.Block { return (*Vec[T])(nil) }
 // Make returns n elements that are zero.
 func (*Vec[T]) Make(n int) describe.Block { return &Vec[T]{make([]T, n)} }
 
-// Raw returns n elements that may be anything if they are plain and many.
+// Raw returns n elements. If they are plain and many, they may hold any values.
 //
 //go:noinline
 func (*Vec[T]) Raw(n int) describe.Block { return &Vec[T]{uncleared[T](n)} }
@@ -24,7 +24,7 @@ func (*Vec[T]) Raw(n int) describe.Block { return &Vec[T]{uncleared[T](n)} }
 // Len returns the number of elements.
 func (v *Vec[T]) Len() int { return len(v.Xs) }
 
-// Cap returns how many there is room for.
+// Cap returns the number of elements that there is room for.
 func (v *Vec[T]) Cap() int { return cap(v.Xs) }
 
 // Resize sets the length, which is at most Cap.
@@ -33,18 +33,18 @@ func (v *Vec[T]) Resize(n int) { v.Xs = v.Xs[:n] }
 // Erase zeroes the elements up to the capacity.
 func (v *Vec[T]) Erase() { clear(v.Xs[:cap(v.Xs)]) }
 
-// Grow adds n elements at the end, which may be anything.
+// Grow adds n elements at the end, which may hold any values.
 //
 //go:noinline
 func (v *Vec[T]) Grow(n int) {
 	size := len(v.Xs) + n
 	if more := size - cap(v.Xs); more > 0 {
-		v.Xs = append(v.Xs[:cap(v.Xs)], make([]T, more)...) // As in slices.Grow, of which each type would have one.
+		v.Xs = append(v.Xs[:cap(v.Xs)], make([]T, more)...) // As in slices.Grow, which the compiler would make for each type.
 	}
 	v.Xs = v.Xs[:size]
 }
 
-// Each calls f, a func(T) or a func([]T), for the elements.
+// Each calls f with each element if f is a func(T), or with all elements if f is a func([]T).
 //
 //go:noinline
 func (v *Vec[T]) Each(f any) {

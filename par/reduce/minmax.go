@@ -7,9 +7,9 @@ import (
 	"github.com/seed1237c087/manta/par/reduce/internal/lanes"
 )
 
-// Min returns the smaller of two on T, and the first if they are equal. Floats compare as in [cmp.Compare]: a NaN
-// stands below everything else and equals other NaNs, and -0 equals 0. So the minimum of floats is their first NaN,
-// if there is one.
+// Min returns the minimum on T: the smaller of two values, and the first if they are equal. Floats compare as in
+// [cmp.Compare]: a NaN is below everything else and equals other NaNs, and -0 equals 0. Therefore the minimum of
+// floats is their first NaN, if they contain a NaN.
 func Min[T cmp.Ordered]() Semigroup[T] {
 	return *pickSemigroup[T](&minima)
 }
@@ -19,9 +19,9 @@ func MinOf[T any]() (s Semigroup[T], ok bool) {
 	return valueOf(pickSemigroup[T](&minima))
 }
 
-// Max returns the larger of two on T, and the last if they are equal. Floats compare as in [cmp.Compare]: a NaN
-// stands below everything else and equals other NaNs, and -0 equals 0. So the maximum of floats is a NaN only if all
-// of them are.
+// Max returns the maximum on T: the larger of two values, and the last if they are equal. Floats compare as in
+// [cmp.Compare]: a NaN is below everything else and equals other NaNs, and -0 equals 0. Therefore the maximum of
+// floats is a NaN only if all of them are NaNs.
 func Max[T cmp.Ordered]() Semigroup[T] {
 	return *pickSemigroup[T](&maxima)
 }
@@ -79,8 +79,8 @@ func greatest[T cmp.Ordered](a, b T) T {
 	return b
 }
 
-// minStrings remembers where the minimum stands: to carry the two words of a string across the calls that compare
-// strings takes longer.
+// minStrings returns the minimum of seg. It keeps a pointer to the minimum, because keeping the two words of a
+// string across the calls that compare strings takes longer.
 func minStrings(seg []string) string {
 	at := &seg[0] // bounds check: refuses an empty segment
 	for i := range seg {
@@ -91,7 +91,7 @@ func minStrings(seg []string) string {
 	return *at
 }
 
-// maxStrings remembers where the maximum stands, as minStrings does.
+// maxStrings returns the maximum of seg, and keeps a pointer to it, as minStrings does.
 func maxStrings(seg []string) string {
 	at := &seg[0] // bounds check: refuses an empty segment
 	for i := range seg {

@@ -6,8 +6,8 @@ import (
 )
 
 // Product returns multiplication on T, with identity 1. Integers wrap around. Floats and complex numbers are multiplied
-// along the pairwise tree, so their product has the same bits whenever the elements stand in the same order; a product
-// of large and small factors may overflow or vanish half-way if a loop's would not, and the other way about.
+// along the pairwise tree, so their product has the same bits whenever the elements stand in the same order. A product of
+// large and small factors may overflow or vanish half-way where the product of a loop would not, and the other way round.
 func Product[T Number]() Monoid[T] {
 	return *pickMonoid[T](&products)
 }
@@ -37,7 +37,7 @@ var products = table{
 
 func multiply[T Number](a, b T) T { return a * b }
 
-// productLanes multiplies in four lanes, as sums of package lanes do.
+// productLanes multiplies in four lanes, as the sums of package lanes add.
 func productLanes[T Integer](seg []T) T {
 	_ = seg[0] // bounds check: refuses an empty segment
 	var a, b, c, d T = 1, 1, 1, 1
@@ -55,7 +55,8 @@ func productLanes[T Integer](seg []T) T {
 	return t
 }
 
-// productPairs multiplies along the pairwise tree. Products are too rare to be worth as many cases as lanes.SumPairs has.
+// productPairs multiplies along the pairwise tree. Products are rare, so as many cases as in lanes.SumPairs would not
+// pay.
 func productPairs[T Float](x []T) T {
 	switch len(x) {
 	case 0, 1:

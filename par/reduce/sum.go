@@ -7,13 +7,13 @@ import (
 )
 
 // Sum returns addition on T, with identity 0. Integers wrap around. Floats and complex numbers are added along the
-// pairwise tree, so their sum has the same bits whenever the elements stand in the same order; a sum that overflows
-// half-way to an infinity stays there, as it would in a loop, but not always for the same inputs as in a loop.
+// pairwise tree, so their sum has the same bits whenever the elements stand in the same order. A sum that overflows
+// half-way to an infinity does not become finite again, as in a loop, but not always for the same inputs as in a loop.
 func Sum[T Number]() Monoid[T] {
 	return *pickMonoid[T](&sums)
 }
 
-// SumOf returns the addition that [Sum] returns, for any T: ok is false if T is no [Number]. Strings are none.
+// SumOf returns the addition that [Sum] returns, for any T: ok is false if T is no [Number]. A string type is no Number.
 func SumOf[T any]() (m Monoid[T], ok bool) {
 	return valueOf(pickMonoid[T](&sums))
 }

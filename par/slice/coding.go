@@ -18,7 +18,7 @@ const (
 	plain    coding = iota // unsigned integers: as they are
 	signed                 // two's complement: the sign flipped
 	floating               // IEEE 754: see encodeFloats
-	text                   // none of these: a string
+	text                   // a string, which is not coded as a word
 )
 
 // codingOf returns how a T is coded.
@@ -35,7 +35,7 @@ func codingOf[T cmp.Ordered]() coding {
 	}
 }
 
-// encoded returns the words of xs, in buf where they differ from xs.
+// encoded returns the words of xs, encoded. The result is in buf, or is xs if the coding changes nothing.
 func encoded[U word](buf *[block]U, xs []U, code coding) []U {
 	switch code {
 	case signed:
@@ -61,7 +61,7 @@ func encodedOne[U word](x U, code coding) U {
 	return one[0]
 }
 
-// encode is encoded in place.
+// encode encodes xs in place.
 func encode[U word](xs []U, code coding) {
 	switch code {
 	case signed:
@@ -86,10 +86,10 @@ func decode[U word](xs []U, code coding) {
 	}
 }
 
-// encodeFloats orders floats as cmp.Compare does: NaN first. A positive number has its sign bit set, a negative one has
-// all bits flipped, so that larger magnitudes come first; -0 comes right before 0. That leaves the NaNs with the sign bit
-// clear above +Inf: adding what is missing to the full range moves everything up by it, and these NaNs, by overflow, to the
-// very bottom.
+// encodeFloats encodes floats as words in the order of cmp.Compare, NaNs first. First it sets the sign bit of positive
+// numbers, and flips all bits of negative numbers, so that larger magnitudes of these come first; -0 comes right before 0.
+// Then the NaNs whose sign bit was clear are above +Inf. Adding the number of these NaNs moves everything up by that
+// number, and moves these NaNs to the very bottom, by overflow.
 func encodeFloats[U word](out, xs []U) {
 	top, nans := topBit[U](), positiveNaNs[U]()
 	n := signShift[U]() & 63
@@ -109,7 +109,7 @@ func decodeFloats[U word](xs []U) {
 
 func topBit[U uint8 | uint16 | word]() U { return ^(^U(0) >> 1) }
 
-// signShift returns how far the sign bit is from the lowest.
+// signShift returns how far the sign bit is from the lowest bit.
 func signShift[U word]() uint {
 	if ^U(0)>>31 == 1 {
 		return 31
@@ -117,7 +117,7 @@ func signShift[U word]() uint {
 	return 63
 }
 
-// positiveNaNs returns the number of NaNs with a clear sign bit, which is that of mantissas but one.
+// positiveNaNs returns the number of NaNs with a clear sign bit. Each mantissa but 0 makes one.
 func positiveNaNs[U word]() U {
 	if ^U(0)>>31 == 1 {
 		return 1<<23 - 1
@@ -126,7 +126,8 @@ func positiveNaNs[U word]() U {
 	return one<<(signShift[U]()-11) - 1
 }
 
-// bounds returns the smallest and the largest of xs, which is not empty. Four of each at a time don't wait for each other.
+// bounds returns the smallest and the largest of xs, which is not empty. It keeps four of each, because comparisons with
+// different ones don't wait for each other.
 func bounds[U word](xs []U) (low, high U) {
 	l0, h0 := xs[0], xs[0]
 	l1, h1, l2, h2, l3, h3 := l0, h0, l0, h0, l0, h0

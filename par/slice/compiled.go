@@ -6,25 +6,25 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sorting"
 )
 
-// SortCompiled does what [SortFunc] does, or [SortStableFunc] if stable is set. It is not for people: the command manta has
-// package par/loops call it, with loops that have cmp in them.
+// SortCompiled does what [SortFunc] does, or [SortStableFunc] if stable is set, with loops that contain cmp. Do not call it by
+// hand: source that the command manta has rewritten calls it through package par/loops.
 func SortCompiled[T any](xs []T, stable bool, cmp func(a, b T) int, loops sorting.Loops[T]) {
 	sortBy(xs, stable, order[T]{cmp, loops})
 }
 
-// SortByKeyCompiled does what [SortByKey] does, with a loop that sets to[i] to the key of xs[i]. It is no more for people than
-// SortCompiled.
+// SortByKeyCompiled does what [SortByKey] does, with a loop that sets to[i] to the key of xs[i]. Do not call it by hand; see
+// [SortCompiled].
 func SortByKeyCompiled[T any, K cmp.Ordered](xs []T, key func(T) K, loop func(to []K, xs []T)) {
 	sortByKey(xs, xs, key, loop)
 }
 
-// order is a comparison, and the loops that have it in them, if there are any. Each of its methods is a loop.
+// order is a comparison, and the loops that contain it, if there are any. Each method of order is a loop over elements.
 type order[T any] struct {
 	cmp   func(x, y T) int
 	loops sorting.Loops[T]
 }
 
-// straight returns for how many elements xs ascends, or strictly descends if falls is set.
+// straight returns the length of the longest beginning of xs that ascends, or strictly descends if falls is set.
 func (o order[T]) straight(xs []T, falls bool) int {
 	want := 0
 	if falls {
@@ -56,7 +56,8 @@ func (o order[T]) fours(dst, src []T) {
 	sorting.SortFours(dst[lo:], src[lo:], o.cmp)
 }
 
-// even merges neighbours of the same width in src into dst by [sorting.MergeRuns], and returns where it ends.
+// even merges neighbouring runs of width elements of src into dst, as [sorting.MergeRuns] does. It returns how many elements
+// it has merged.
 func (o order[T]) even(dst, src []T, width int) int {
 	if o.loops != nil {
 		return o.loops(sorting.Even, width, dst, src, nil, nil)
@@ -77,7 +78,7 @@ func (o order[T]) merge(dst, a, b []T) {
 	}
 }
 
-// classify is the function of that name, by the loops of o if it has any.
+// classify is the function classify. It calls a loop of o if o has loops.
 func (o order[T]) classify(xs []T, ids []uint8, t *splitters[T]) {
 	if o.loops == nil {
 		classify(xs, ids, t, o.cmp)

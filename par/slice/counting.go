@@ -9,12 +9,12 @@ import (
 
 const (
 	countGrain = 1 << 17 // elements whose counting is worth a task, with counters of its own
-	countDense = 4       // times that each value occurs, on average, from which counting beats sorting
+	countDense = 4       // how often each value must occur on average so that counting beats sorting
 	countMin   = 1 << 12 // elements from which counting in 1<<16 counters beats the standard library's sort
 )
 
-// countingSort sorts xs, whose elements order as code says, into dst, which may be xs, by counting how often each value occurs (H. H. Seward,
-// 1954, in D. E. Knuth, The Art of Computer Programming 3, section 5.2). It needs no scratch but the counters.
+// countingSort sorts xs into dst, which may be xs, by counting how often each value occurs (H. H. Seward, 1954, in D. E. Knuth, The Art of
+// Computer Programming 3, section 5.2). code says how the elements order. The counters are the only scratch.
 func countingSort[U uint8 | uint16](dst, xs []U, code coding) {
 	flip := U(0)
 	if code == signed {
@@ -35,9 +35,9 @@ func countingSort[U uint8 | uint16](dst, xs []U, code coding) {
 	core.Checkpoint()
 }
 
-// countValues writes xs to out in order, which may be xs. Each of them is low or up to values-1 more, modulo what a U can hold.
-// What is
-// written for x is value(x). Once it writes, it goes on to the end if the caller needs all of out, stopped or not.
+// countValues writes xs in order to out, which may be xs. Each element x of xs is at least low and at most low+values-1, modulo what a U can
+// hold, and value(x) is written for x. If needed is set, the caller needs all of out. Then countValues does not stop once it has begun to
+// write, even if the caller is stopped.
 func countValues[U uint8 | uint16 | uint32 | uint64](out, xs []U, low U, values int, needed bool, value func(x U) U) {
 	// A segment is no longer than its counters can count.
 	k := max(segmentsOf(len(xs), countGrain), int(uint64(len(xs)-1)/narrowMost)+1)
@@ -82,7 +82,7 @@ func insertByValue[U uint8 | uint16](xs []U, flip U) {
 	}
 }
 
-// risesAs reports whether xs is sorted.
+// risesAs reports whether xs is sorted if the bits of flip are flipped in each element.
 func risesAs[U uint8 | uint16](xs []U, flip U) bool {
 	return everySegment(len(xs), 1, func(lo, hi int) bool {
 		last := xs[lo] ^ flip

@@ -2,12 +2,13 @@ package slice
 
 import "github.com/seed1237c087/manta/par/internal/engine"
 
-// dealBlock is how many elements are dealt without a look at whether the caller is stopped.
+// dealBlock is how many elements are dealt between two looks at whether the caller is stopped.
 const dealBlock = 1 << 10
 
-// deal moves the elements of a, in k segments, to b, ordered by the buckets that name gives them, and sets ends to where the
-// buckets end. name sets ids, the buckets of [lo, hi) of segment i: it is called for dealBlock elements of a segment after the
-// other. Elements of a bucket stay in their order. If the caller is stopped, a is as it was.
+// deal moves the elements of a to b, ordered by bucket, and sets ends to where the buckets end. Elements of a bucket keep
+// their order. deal cuts a into k segments. name sets ids to the buckets of the elements [lo, hi) of segment i; deal calls
+// it for up to dealBlock elements at a time, in order within a segment. deal does not write to a, so a is as it was if the
+// caller is stopped.
 func deal[T any, ID uint8 | uint16](a, b []T, k int, ends []int, name func(ids []ID, i, lo, hi int)) {
 	if narrow(len(a)) {
 		dealCounted[T, ID, uint32](a, b, k, ends, name)
@@ -18,7 +19,7 @@ func deal[T any, ID uint8 | uint16](a, b []T, k int, ends []int, name func(ids [
 
 func dealCounted[T any, ID uint8 | uint16, C counter](a, b []T, k int, ends []int, name func(ids []ID, i, lo, hi int)) {
 	n, row := len(a), len(ends)
-	counts := make([]C, k*row+digits) // The last row is seen as longer than it is.
+	counts := make([]C, k*row+digits) // More by digits, because each row is read as an array of that length.
 	ids := uncleared[ID](n)
 	eachSegment(n, k, func(i, lo, hi int) {
 		count := (*[digits]C)(counts[i*row:])

@@ -10,12 +10,13 @@ const (
 	everyGrain = 1 << 15
 )
 
-// everySegment reports whether holds is true of all the pieces, maybe looked at in parallel, that it cuts n elements into;
-// each piece begins overlap elements early, so that neighbours are seen together. n must be more than 0. What it calls
-// holds with is not the same on every run: holds must not depend on the cuts, nor on not being called.
+// everySegment cuts n elements into pieces, and reports whether holds is true of all pieces. It may call holds in
+// parallel. Each piece begins overlap elements early, so that holds sees neighbours together. n must be more than 0. The
+// pieces for which holds is called differ from run to run. Therefore the answer must not depend on the cuts, nor on calls
+// that are left out.
 func everySegment(n, overlap int, holds func(lo, hi int) bool) bool {
 	piece := func(lo, hi int) bool { return holds(max(0, lo-overlap), hi) }
-	if !piece(0, min(n, everyBlock)) { // What doesn't hold mostly fails early.
+	if !piece(0, min(n, everyBlock)) { // If holds is false of some piece, it is mostly false of the first.
 		return false
 	}
 	if n <= everyBlock {

@@ -8,7 +8,8 @@ import (
 // keysAtOnce is how many keys become words at a time.
 const keysAtOnce = 64
 
-// setWords sets to to words in the order of cmp.Compare of keys, equal ones for equal ones. The keys are coded so, and no strings.
+// setWords sets each to[i] to a word for keys[i]. Words compare as cmp.Compare compares the keys, and equal keys have equal words.
+// code is the coding of K, but not text.
 func setWords[K cmp.Ordered](code coding, to []uint64, keys []K) {
 	switch size := sizeOf[K](); {
 	case code == floating && size == 8:
@@ -30,7 +31,7 @@ func setWords[K cmp.Ordered](code coding, to []uint64, keys []K) {
 	}
 }
 
-// setBits sets to to the bits of integers, the sign of signed ones flipped.
+// setBits sets each to[i] to the bits of the integer keys[i], with the sign bit of signed integers flipped.
 func setBits[U uint8 | uint16 | word, K any](to []uint64, keys []K, code coding) {
 	flip := U(0)
 	if code == signed {
@@ -41,7 +42,7 @@ func setBits[U uint8 | uint16 | word, K any](to []uint64, keys []K, code coding)
 	}
 }
 
-// floatWord is encodeFloats for one float, with one word for all NaNs and one for -0 and 0: they are equal as keys.
+// floatWord is encodeFloats for one float, but all NaNs have the same word, and so have -0 and 0, because these are equal as keys.
 func floatWord(f float64) uint64 {
 	if f != f {
 		return 0

@@ -16,28 +16,28 @@ const (
 	keyedInsert = 24      // elements up to which insertion is quickest
 )
 
-// keyed sorts elements of any type by a key of 64 bits, stably. Buckets by the first digit of the key are filled in
-// parallel, as radixSort does. Within a bucket the positions of elements are sorted by two digits, from the lower one, and the
-// elements go straight to where they belong. What these digits leave open is sorted in the same way. So an element moves twice,
-// and its key is computed twice, but for a sample's.
+// keyed sorts elements of any type by a key of 64 bits, stably. It fills buckets by the first digit of the key in parallel, as
+// radixSort does. Within a bucket it sorts the positions of the elements by two digits, the lower digit first. Then the elements go
+// straight to where they belong. Positions whose two digits are the same are sorted again, in the same way. Therefore an element
+// moves twice and its key is computed twice, except for the elements of a sample.
 //
-// Digits are kept from the counting to the moving, and out-of-range ones are brought into range, so a key that changes
-// from call to call spoils the order and nothing else. Keys of a bucket are all known before its elements move, so a panic
-// of key leaves a permutation.
+// keyed keeps digits from the counting to the moving, and brings digits that are out of range into range. Therefore a key that
+// changes from call to call spoils nothing but the order. All keys of a bucket are known before its elements move, so a panic of key
+// leaves a permutation.
 type keyed[T any] struct {
-	// keys sets to to the keys of xs. It is asked for many at a time, for the sake of calls.
+	// keys sets to to the keys of xs. A call is for many keys, because calls cost time.
 	keys func(to []uint64, xs []T, depth int)
 	// ties orders xs, whose elements have the same key, with scratch of the same length. It may be nil.
 	ties   func(xs, scratch []T, depth int)
 	free   spares[keyedScratch]
-	spares spares[[]T] // scratch, if a is kept
+	spares spares[[]T] // scratch for buckets, if a must not be written
 }
 
-// sort sorts a, into b if toB is set. If a panic comes through, the elements are where the result would be.
+// sort sorts a, into b if toB is set. After a panic, the elements are where the result would be, in some order.
 func (k *keyed[T]) sort(a, b []T, toB bool, depth int) { k.cut(a, b, toB, false, depth, false) }
 
-// cut is sort that writes nothing to a if kept is set: then toB is, and there are no ties. again is set for a bucket that is cut once
-// more: then what a sample says of its range is not trusted, because otherwise unlucky samples could go on for ever.
+// cut is sort that does not write to a if kept is set. Then toB must be set, and ties nil. again is set for a bucket that is cut once
+// more. Then cut looks at all keys for their range and not at a sample, because unlucky samples could make cut go on for ever.
 func (k *keyed[T]) cut(a, b []T, toB, kept bool, depth int, again bool) {
 	n := len(a)
 	if n < keyedMost && (n < 4*keyedGrain || core.NumWorkers() == 1) {
@@ -94,7 +94,7 @@ func (k *keyed[T]) cut(a, b []T, toB, kept bool, depth int, again bool) {
 	})
 }
 
-// name sets ids to the digits of keys. Those above high count as high, and those below the least as that.
+// name sets ids to the digits of keys. Keys above high count as high, and keys below f.low count as f.low.
 //
 //go:noinline
 func (f *firstDigit[U]) name(ids []uint16, keys []U, high U) {
@@ -104,8 +104,8 @@ func (f *firstDigit[U]) name(ids []uint16, keys []U, high U) {
 	}
 }
 
-// rangeNear returns the smallest and the largest key of a sample of a, see pick. What
-// is outside goes to the first and the last bucket.
+// rangeNear returns the smallest and the largest key of a sample of a; see pick. Elements whose keys are outside of this range go to
+// the first and the last bucket.
 func (k *keyed[T]) rangeNear(a []T, depth int) (low, high uint64) {
 	var keys [keyedSample]uint64
 	picked := make([]T, keyedSample)

@@ -6,11 +6,11 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// keyedScratch is what the sort of a bucket needs besides the elements' scratch.
+// keyedScratch is the scratch of the sort of a bucket, besides the scratch for elements.
 type keyedScratch struct {
 	keys, moved  []uint64
 	places       []uint32 // see placeKeys
-	order, again []uint16 // positions; again is for groups of those that are sorted once more
+	order, again []uint16 // positions; again is for a group of positions that is sorted once more
 	lower, upper [1 << leafDigit]uint32
 }
 
@@ -34,7 +34,7 @@ func (k *keyed[T]) sortBucket(a, b []T, toB bool, depth int) {
 	s.grow(len(a))
 	k.keys(s.keys, a, depth)
 	known = true
-	for len(a) > keyedMost { // Only keys that change come together so, and then there is no order.
+	for len(a) > keyedMost { // Only keys that change from call to call make so long a bucket. Then there is no order.
 		k.sortKnown(s, s.keys[:keyedMost], a[:keyedMost], b[:keyedMost], toB, depth)
 		a, b, s.keys = a[keyedMost:], b[keyedMost:], s.keys[keyedMost:]
 	}
@@ -62,8 +62,8 @@ func (k *keyed[T]) sortKnown(s *keyedScratch, keys []uint64, a, b []T, toB bool,
 	}
 }
 
-// sortKeys brings order into the order of keys, which are those of its elements, and these too if that is wanted. spare has the
-// length of keys. first: order is the positions from 0 on.
+// sortKeys sorts order by keys: keys[i] is the key of the element at position order[i]. If wanted is set, it sorts keys too.
+// spare is scratch of the length of keys. first is set if order holds the positions from 0 on.
 func (s *keyedScratch) sortKeys(keys, spare []uint64, order []uint16, first, wanted bool) {
 	n := len(keys)
 	low, high := bounds(keys)
@@ -119,7 +119,8 @@ func insertKeyed(order []uint16, keys []uint64) {
 	}
 }
 
-// countKeys counts the two digits of width bits of keys, which are above cut bits.
+// countKeys counts how often each value of the two digits of keys occurs. A digit has width bits, and below the lower digit
+// there are cut bits.
 //
 //go:noinline
 func countKeys(keys []uint64, low uint64, cut, width uint, lower, upper *[1 << leafDigit]uint32) {
@@ -133,8 +134,8 @@ func countKeys(keys []uint64, low uint64, cut, width uint, lower, upper *[1 << l
 	}
 }
 
-// placeKeys sets places to the positions of keys in the order of their lower digits, where lower says. Their upper digits stand
-// above 16 bits of positions.
+// placeKeys sets places to the positions of keys in the order of their lower digits. lower says where the next key with each
+// digit goes. In a place, the upper digit of the key stands above the 16 bits of the position.
 //
 //go:noinline
 func placeKeys(places []uint32, keys []uint64, low uint64, cut, width uint, lower *[1 << leafDigit]uint32) {
@@ -149,7 +150,8 @@ func placeKeys(places []uint32, keys []uint64, low uint64, cut, width uint, lowe
 	}
 }
 
-// orderPlaces sets order to the positions of places in the order of their upper digits, where upper says.
+// orderPlaces sets order to the positions in places in the order of their upper digits. upper says where the next position with
+// each digit goes.
 //
 //go:noinline
 func orderPlaces(order []uint16, places []uint32, upper *[1 << leafDigit]uint32) {

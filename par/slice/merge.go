@@ -8,19 +8,19 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sorting"
 )
 
-// Elements up to which a second worker would not pay.
+// mergeInTurn is how many elements are merged by the calling goroutine alone, because a second worker would not pay.
 const mergeInTurn = 1 << 13
 
 // mergeKey is the key of all merges in the engine's table of costs.
 const mergeKey = 0x6d657267
 
 // Merge merges a and b, both sorted in ascending order as determined by cmp, into dst, and returns the part of dst that
-// it filled. It is stable: of equal elements those of a come first, and each slice's own stay in their order. dst must
-// not overlap a or b.
+// it filled. Merge is stable: of equal elements those of a come first, and elements of one slice keep their order. dst
+// must not overlap a or b.
 //
-// If a or b is not sorted, or cmp is inconsistent, dst holds their elements in an unspecified order, each once. A
-// panic of cmp surfaces as a *core.PanicError; what dst holds then is unspecified. Merge panics if cmp is nil, and if
-// dst is too short or overlaps a or b.
+// If a or b is not sorted, or cmp is inconsistent, dst holds their elements in an unspecified order, each once. A panic
+// of cmp surfaces as a *core.PanicError; what dst holds then is unspecified. Merge panics if cmp is nil, and if dst is
+// too short or overlaps a or b.
 func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	checkFunc("Merge", cmp == nil)
 	if len(a) > len(dst) || len(b) > len(dst)-len(a) { // The sum may be more than an int can count.
@@ -45,23 +45,24 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	return dst
 }
 
-// mergeFor does what s says for a sorting.SortLoop: with the two stretches, and out, which is all that s writes to.
+// mergeFor does the job of s, as a sorting.SortLoop. a and b are the two stretches of s, and out is the whole slice that
+// s writes to.
 func mergeFor[T any](s sorting.Step, a, b, out []T, o order[T]) int {
 	switch {
 	case s.Job == sorting.Merge:
 		o.merge(out[s.At:][:len(a)+len(b)], a, b)
-	case o.cmp(b[0], a[0]) < 0: // Before
+	case o.cmp(b[0], a[0]) < 0: // The job is sorting.Before.
 		return 1
 	}
 	return 0
 }
 
-// mergeAll is [sorting.MergeRuns] for elements of two slices, among which no index chooses (bidirectional merging, after
-// L. Bergdoll and O. Peters' driftsort, 2024). Half as many steps as the shorter has elements are safe at either end,
-// whatever cmp says. No branch depends on that: a step writes both elements, and a later one writes over the one that was
-// not taken.
+// mergeAll is [sorting.MergeRuns] for two slices of their own, so no index chooses between them. It merges from both ends
+// (bidirectional merging, after L. Bergdoll and O. Peters' driftsort, 2024). At each end, half as many steps as the
+// shorter slice has elements stay in bounds, whatever cmp returns. No branch depends on cmp: a step writes both elements,
+// and a later step overwrites the element that was not taken.
 func mergeAll[T any](dst, a, b []T, cmp func(x, y T) int) {
-	const few = 8 // steps for which a turn is not worth while
+	const few = 8 // fewer steps from both ends are not worth a turn
 	if len(a) > 0 && len(b) > 0 && cmp(b[0], a[len(a)-1]) >= 0 {
 		copy(dst[copy(dst, a):], b)
 		return

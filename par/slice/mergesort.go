@@ -7,14 +7,15 @@ import (
 )
 
 const (
-	runMax = 12 // elements up to which insertion makes fewer and cheaper steps than what takes a scratch
-	// toSign brings the sign of an int to all its bits: -1 if it is negative, and 0 if it is not.
+	runMax = 12 // elements up to which insertion makes fewer and cheaper steps than a sort with a scratch
+	// toSign is the shift that copies the sign of an int to all its bits: the result is -1 if the int is negative, and 0
+	// otherwise.
 	toSign = bits.UintSize - 1
 )
 
-// mergeSort sorts a stably on the calling goroutine, into b if toB says so. It sorts four elements at a time and merges
-// neighbours, back and forth between a and b. No branch depends on what cmp says, so nothing is predicted but what cmp does
-// itself. If a panic comes through, the elements are where the result would be.
+// mergeSort sorts a stably on the calling goroutine, into b if toB is set. It sorts four elements at a time and merges
+// neighbouring runs, back and forth between a and b. No branch depends on the result of cmp, so only branches in cmp itself
+// need to be predicted. After a panic, the elements are where the result would be, in some order.
 func mergeSort[T any](a, b []T, toB bool, o order[T]) {
 	n := len(a)
 	if n < 2 {
@@ -44,8 +45,8 @@ func mergeSort[T any](a, b []T, toB bool, o order[T]) {
 	}
 }
 
-// insertRun sorts xs, of which the first sorted elements are, by binary insertion. It finds out where an element belongs
-// before it moves any, so a panic leaves a permutation.
+// insertRun sorts xs by binary insertion. The first sorted elements of xs are sorted already. insertRun finds the place of
+// an element before it moves any element, so a panic leaves a permutation.
 func insertRun[T any](xs []T, sorted int, cmp func(x, y T) int) {
 	for i := sorted; i < len(xs); i++ {
 		x := xs[i]

@@ -10,25 +10,25 @@ import (
 
 const (
 	nthSort  = 1 << 9  // elements up to which sorting is quickest
-	nthGroup = 5       // elements of which one median is taken; see sureBracket
+	nthGroup = 5       // elements of which one median is taken; see medianOfMedians
 	nthGrain = 1 << 11 // groups worth a task
 	nthBlock = 1 << 8  // groups between two looks at whether the caller is stopped
-	// nthRounds is how many times all elements may be looked at, in all rounds together. With a consistent cmp 20 will do:
-	// of two rounds one leaves seven tenths at most, and a fifth is looked at for the pivot.
+	// nthRounds*len(xs) is how many elements may be looked at in all rounds together. With a consistent cmp 20*len(xs) is
+	// enough: of two rounds in a row one leaves seven tenths at most, and looks at another fifth for its pivot.
 	nthRounds = 32
 )
 
-// NthElement brings the element to position n of xs that would be there if xs were sorted in ascending order as
-// determined by cmp, no greater ones before it and no less ones after it, and returns it. The others' order is
-// unspecified, but the same on every run and with any number of workers. It takes time proportional to len(xs), whatever
-// the order of xs is, and, except for few elements, a scratch of len(xs) elements.
+// NthElement moves to position n of xs the element that would be there if xs were sorted in ascending order as determined
+// by cmp, and returns the element. Afterwards no element before position n is greater, and no element after it is less. The
+// order of the other elements is unspecified, but the same on every run and with any number of workers. NthElement takes
+// time proportional to len(xs), whatever the order of xs is, and, except for few elements, a scratch of len(xs) elements.
 //
-// A panic of cmp surfaces as a *core.PanicError and leaves xs a permutation of what it was; so does an inconsistent cmp,
-// with which the call ends. NthElement panics if cmp is nil or n is not in [0, len(xs)).
+// A panic of cmp surfaces as a *core.PanicError and leaves xs a permutation of what it was. With an inconsistent cmp the
+// call returns, and leaves a permutation too. NthElement panics if cmp is nil or n is not in [0, len(xs)).
 //
 // Source: C. A. R. Hoare, "Algorithm 65: find", Communications of the ACM 4(7), 1961, with pivots to both sides of
 // position n as in R. W. Floyd and R. L. Rivest, "Algorithm 489: SELECT", Communications of the ACM 18(3), 1975, and the
-// parallel partition of [Partition]. If a sample leads to bad pivots, the next one is the median of medians of M. Blum,
+// parallel partition of [Partition]. If a sample leads to bad pivots, the next pivot is the median of medians of M. Blum,
 // R. W. Floyd, V. Pratt, R. L. Rivest and R. E. Tarjan, "Time bounds for selection", Journal of Computer and System
 // Sciences 7(4), 1973.
 func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
@@ -39,7 +39,7 @@ func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	core.Checkpoint()
 	defer engine.Surface()
 	budget := nthRounds * len(xs)
-	var scratch []T // What is sorted at once needs none.
+	var scratch []T // Few elements are sorted at once and need none.
 	if len(xs) > nthSort {
 		scratch = uncleared[T](len(xs))
 	}
@@ -47,8 +47,8 @@ func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	return xs[n]
 }
 
-// selectNth is NthElement with a scratch of the length of part at least. It sorts if *budget elements have been looked at:
-// then cmp is inconsistent, and no pivot need take anything away.
+// selectNth is NthElement for part, with a scratch at least as long as part. It sorts part once *budget elements have been
+// looked at. Then cmp is inconsistent, and pivots might never make part shorter.
 func selectNth[T any](part, scratch []T, at int, cmp func(a, b T) int, budget *int) {
 	sure := false
 	for len(part) > nthSort && *budget > 0 {
@@ -69,8 +69,9 @@ func selectNth[T any](part, scratch []T, at int, cmp func(a, b T) int, budget *i
 	sortBy(part, false, order[T]{cmp: cmp})
 }
 
-// narrowTo cuts part by low and high, where high is not below low. It returns the part that has the element of
-// position at, and its position there, or an empty part if the element is in its place. same: low equals high.
+// narrowTo cuts part by low and high, where high is not below low. It returns the part that contains position at, and the
+// position within that part. The part is empty if the element at the position is in its place. same is set if low equals
+// high.
 func narrowTo[T any](part, scratch []T, at int, low, high T, same bool, cmp func(a, b T) int) ([]T, int) {
 	l := partition(part, scratch, func(x T) bool { return cmp(x, low) < 0 })
 	if at < l {
@@ -95,8 +96,8 @@ func narrowTo[T any](part, scratch []T, at int, low, high T, same bool, cmp func
 	return part[:l], at
 }
 
-// medianOfMedians returns an element of xs that is not among the least three tenths of them or so, nor among the greatest:
-// the median of the medians of groups of five.
+// medianOfMedians returns the median of the medians of groups of five elements of xs. The median is not among the least
+// three tenths of xs or so, nor among the greatest three tenths.
 func medianOfMedians[T any](xs []T, cmp func(a, b T) int, budget *int) T {
 	groups := len(xs) / nthGroup
 	medians := make([]T, 2*groups)
@@ -114,7 +115,7 @@ func medianOfMedians[T any](xs []T, cmp func(a, b T) int, budget *int) T {
 	return medians[groups/2]
 }
 
-// medianOf5 returns the median of five elements by six comparisons.
+// medianOf5 returns the median of five elements with six comparisons.
 func medianOf5[T any](x [nthGroup]T, cmp func(a, b T) int) T {
 	a, b, c, d, e := x[0], x[1], x[2], x[3], x[4]
 	if cmp(b, a) < 0 {
@@ -126,7 +127,7 @@ func medianOf5[T any](x [nthGroup]T, cmp func(a, b T) int) T {
 	if cmp(c, a) < 0 {
 		b, c, d = d, a, b
 	}
-	// What was the least of four is not the median: that is the second of b, c, d and e, of which c is not above d.
+	// The least of the first four is not the median of five. The median is the second of b, c, d and e; c is not above d.
 	if cmp(e, b) < 0 {
 		b, e = e, b
 	}
@@ -139,7 +140,7 @@ func medianOf5[T any](x [nthGroup]T, cmp func(a, b T) int) T {
 	return c
 }
 
-// bracket returns two elements of xs that are likely to lie a little before and a little after position n of its order.
+// bracket returns two elements that are likely to lie a little before and a little after position n of xs in order.
 func bracket[T any](xs []T, n int, cmp func(a, b T) int) (low, high T) {
 	size := 1 << ((bits.Len(uint(len(xs))) + 1) / 2)
 	size = min(size, len(xs))

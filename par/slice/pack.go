@@ -13,14 +13,16 @@ const (
 	flagBits   = 64
 )
 
-// flags has a bit for every element, which says whether it is kept, and the number of kept elements before each segment.
+// flags has a bit for every element, which says whether the element is kept, and the number of kept elements before each
+// segment.
 type flags struct {
 	n, k  int
 	words []uint64 // the segments begin at multiples of flagBits
-	start []int    // of each segment among what is kept, and the end
+	start []int    // how many kept elements are before each segment, and in all
 }
 
-// flagged sets the flags of n elements to what mask returns for up to flagBits of them at a time, each once.
+// flagged returns the flags of n elements. mask returns the flags of the elements [lo, hi), at most flagBits. flagged
+// calls mask once for each such group.
 func flagged(n int, mask func(lo, hi int) uint64) *flags {
 	words := n / flagBits
 	if n%flagBits != 0 {
@@ -58,10 +60,11 @@ func flagWhere[T any](xs []T, pred func(x T) bool) *flags {
 	})
 }
 
-// total returns how many are flagged.
+// total returns the number of flagged elements.
 func (f *flags) total() int { return f.start[f.k] }
 
-// each calls put, in parallel, for the positions of stretches of each segment that are flagged, with the number of those before.
+// each calls put for stretches of each segment, maybe in parallel. put gets the words of a stretch, the position first of the
+// stretch, and the number at of flagged elements before it.
 func (f *flags) each(put func(words []uint64, first, at int)) {
 	const stretch = engine.Stretch / flagBits
 	eachSegment(len(f.words), f.k, func(i, lo, hi int) {
@@ -77,12 +80,11 @@ func (f *flags) each(put func(words []uint64, first, at int)) {
 	})
 }
 
-// Pack returns the elements of xs for which pred is true, in order, in a slice of their number, which is not nil. pred is
-// called once for each element, maybe at the same time as for others. Besides the result it takes a bit for each
-// element of xs.
+// Pack returns the elements of xs for which pred is true, in order, in a new slice that is not nil. pred is called once for each
+// element, and several calls may run at the same time. Besides the result Pack takes one bit for each element of xs.
 //
-// A panic of pred surfaces as a *core.PanicError, of several the one at the lowest position. Pack panics if pred is
-// nil.
+// A panic of pred surfaces as a *core.PanicError. Of several panics the one at the lowest position surfaces. Pack panics if pred
+// is nil.
 //
 // Source: pack by a prefix sum over flags, as in G. E. Blelloch, "Prefix sums and their applications", 1990.
 func Pack[T any](xs []T, pred func(x T) bool) []T {
@@ -131,8 +133,8 @@ func moveFlagged[T any](out, xs []T, f *flags, flip uint64) {
 	})
 }
 
-// PackIndex returns the positions of the elements of xs for which pred is true, in ascending order. All else is as
-// [Pack] has it.
+// PackIndex returns the positions of the elements of xs for which pred is true, in ascending order. In all else it is like
+// [Pack].
 func PackIndex[T any](xs []T, pred func(x T) bool) []int {
 	checkFunc("PackIndex", pred == nil)
 	core.Checkpoint()

@@ -10,12 +10,13 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Parallel work is cut into segments of equal length. A worker that is free takes the next one, so there are more of
-// them than workers; the last one to end then keeps the others waiting for a short while only.
+// segmentsPerWorker is how many segments there are for each worker. Parallel work is cut into segments of equal
+// length, and a free worker takes the next segment. If there are more segments than workers, the workers wait only a
+// short while for the last segment.
 const segmentsPerWorker = 8
 
-// segmentsOf returns how many segments to cut n elements into, where fewer than grain elements are not worth a task.
-// It depends on the number of workers: use it only where the cuts can't be seen in the result.
+// segmentsOf returns how many segments to cut n elements into if fewer than grain elements are not worth a task. The
+// result depends on the number of workers. Therefore use it only if the cuts can't be seen in the result.
 func segmentsOf(n, grain int) int {
 	if n < 2*grain { // Don't even ask for the number of workers: that may start them.
 		return 1
@@ -34,8 +35,8 @@ func part(n, k, i int) int {
 	return int(at)
 }
 
-// eachSegment calls f with the bounds of k segments of n elements, maybe in parallel. Where the caller is stopped
-// (core.WithContext) it does not return and has not called f for all.
+// eachSegment calls f with the bounds of k segments of n elements, maybe in parallel. If the caller is stopped
+// (core.WithContext), eachSegment does not return, and may not have called f for all segments.
 func eachSegment(n, k int, f func(i, lo, hi int)) {
 	eachSegmentAnyway(n, k, func(i, lo, hi int) {
 		core.Checkpoint()
@@ -43,7 +44,8 @@ func eachSegment(n, k int, f func(i, lo, hi int)) {
 	})
 }
 
-// eachStretch calls f with the bounds of stretches of k segments, maybe in parallel, and stops as eachSegment does.
+// eachStretch calls f with the bounds of stretches of k segments of n elements, maybe in parallel. It stops as
+// eachSegment does.
 func eachStretch(n, k int, f func(lo, hi int)) {
 	engine.All(k, func(i int) {
 		lo, hi := cut(n, k, i)
@@ -51,7 +53,8 @@ func eachStretch(n, k int, f func(lo, hi int)) {
 	})
 }
 
-// eachSegmentAnyway is eachSegment that goes on in any case: for what would lose elements if it were left half done.
+// eachSegmentAnyway is eachSegment that does not stop if the caller is stopped. It is for work that would lose
+// elements if it were left half done.
 func eachSegmentAnyway(n, k int, f func(i, lo, hi int)) {
 	engine.All(k, func(i int) {
 		lo, hi := cut(n, k, i)
@@ -59,8 +62,8 @@ func eachSegmentAnyway(n, k int, f func(i, lo, hi int)) {
 	})
 }
 
-// eachBucket calls f with the number and the bounds of every bucket that is not empty, maybe in parallel, by tasks of
-// about grain elements. It goes on in any case.
+// eachBucket calls f with the number and the bounds of every bucket that is not empty, maybe in parallel, in tasks of
+// about grain elements. It does not stop if the caller is stopped.
 func eachBucket(ends []int, grain int, f func(d, lo, hi int)) {
 	n := ends[len(ends)-1]
 	k := n / grain
@@ -68,14 +71,15 @@ func eachBucket(ends []int, grain int, f func(d, lo, hi int)) {
 		inTurn(ends, 0, len(ends), f)
 		return
 	}
-	engine.All(k, func(i int) { // A task has the buckets whose last element is in its segment.
+	engine.All(k, func(i int) { // A task does the buckets whose last element is in its segment.
 		lo, hi := cut(n, k, i)
 		inTurn(ends, sort.SearchInts(ends, lo+1), sort.SearchInts(ends, hi+1), f)
 	})
 }
 
-// inTurn does the buckets [d, last) one after the other. Those after one in which f panics are done too, as those of
-// other tasks are: their elements must come to where the result is. The first panic surfaces.
+// inTurn calls f for the buckets [d, last), one after the other. If f panics, inTurn does the later buckets all the
+// same, because their elements must come to where the result is. Other tasks do theirs, too. The first panic
+// surfaces.
 func inTurn(ends []int, d, last int, f func(d, lo, hi int)) {
 	defer func() {
 		if d == last {
@@ -101,7 +105,7 @@ func inTurn(ends []int, d, last int, f func(d, lo, hi int)) {
 	}
 }
 
-// stopped reports whether the caller is to be stopped: core.Checkpoint would not return.
+// stopped reports whether the caller is stopped, so that core.Checkpoint would not return.
 func stopped() bool {
 	ctx, tied := core.CurrentContext()
 	return tied && ctx.Err() != nil
@@ -119,7 +123,7 @@ func checkRoom(op string, got, need int) {
 	}
 }
 
-// checkScan panics if dst is too short for a scan of xs, or overlaps it otherwise than from the same element on.
+// checkScan panics if dst is too short for a scan of xs, or if it overlaps xs but does not begin at the same element.
 func checkScan[T any](op string, dst, xs []T) {
 	checkRoom(op, len(dst), len(xs))
 	if len(xs) > 0 && &dst[0] != &xs[0] && overlap(dst[:len(xs)], xs) {

@@ -5,12 +5,13 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Partition moves the elements of xs for which pred is true before the others and returns how many there are. Both
-// sides keep their order. pred is called once for each element, before any moves, maybe at the same time as for others.
-// It takes a scratch of len(xs) elements, and a bit more for each.
+// Partition moves the elements of xs for which pred is true before the other elements, and returns the number of
+// elements for which pred is true. Both sides keep their order. pred is called once for each element, before any
+// element moves, and several calls may run at the same time. Partition takes a scratch of len(xs) elements, and one
+// bit more for each.
 //
-// A panic of pred surfaces as a *core.PanicError, of several the one at the lowest position, and leaves xs as it was.
-// Partition panics if pred is nil.
+// A panic of pred surfaces as a *core.PanicError and leaves xs as it was. Of several panics the one at the lowest
+// position surfaces. Partition panics if pred is nil.
 func Partition[T any](xs []T, pred func(x T) bool) int {
 	checkFunc("Partition", pred == nil)
 	core.Checkpoint()
@@ -21,7 +22,8 @@ func Partition[T any](xs []T, pred func(x T) bool) int {
 	return partition(xs, nil, pred)
 }
 
-// partition is Partition with a scratch of the length of xs at least, or nil if there is none yet.
+// partition is Partition with the scratch moved, which has at least the length of xs. If moved is nil, partition makes
+// it.
 func partition[T any](xs, moved []T, pred func(x T) bool) int {
 	f := flagWhere(xs, pred)
 	n := f.total()

@@ -5,16 +5,17 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Elements of a prefix sum worth a task. It has to read everything twice to go parallel, and one pass over what a cache
-// holds takes less time than waking a worker; two workers take two thirds of the time of one beyond it (BenchmarkPrefixSum).
+// sumGrain is how many elements of a prefix sum are worth a task. A parallel prefix sum reads all elements twice, and one
+// pass over what fits a cache takes less time than waking a worker. Beyond a cache, two workers take two thirds of the time
+// of one (BenchmarkPrefixSum).
 const sumGrain = 1 << 17
 
-// PrefixSum sets dst[i] to xs[0] + ... + xs[i] for every i, and returns the sum of all. dst may be xs, or must not
-// overlap it. [PrefixSumExclusive] leaves out xs[i].
+// PrefixSum sets dst[i] to xs[0] + ... + xs[i] for every i, and returns the sum of all. dst may be xs, or must not overlap
+// it. [PrefixSumExclusive] leaves out xs[i].
 //
-// Integers wrap around. Sums of floats are bracketed by len(xs) alone, so they have the same bits on every run and with
-// any number of workers. It stays on the calling goroutine if another would not pay. PrefixSum panics if dst
-// is shorter than xs or overlaps it otherwise.
+// Integers wrap around. The brackets of sums of floats depend on len(xs) alone, so the sums have the same bits on every run
+// and with any number of workers. PrefixSum stays on the calling goroutine if another goroutine would not pay. PrefixSum
+// panics if dst is shorter than xs or overlaps it otherwise.
 func PrefixSum[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSum", dst, xs)
 	core.Checkpoint()
@@ -25,7 +26,8 @@ func PrefixSum[T Number](dst, xs []T) (total T) {
 	return total
 }
 
-// sumPlain is sumInto without the second sum, four elements at a time: how quick a loop of fewer instructions is depends on where it begins.
+// sumPlain is sumInto without the second sum, four elements at a time. The speed of a loop of fewer instructions depends on
+// the address at which the loop begins.
 func sumPlain[T Number](dst, xs []T, total T) T {
 	dst = dst[:len(xs)]
 	for len(xs) >= 4 && len(dst) >= 4 {
@@ -43,8 +45,8 @@ func sumPlain[T Number](dst, xs []T, total T) T {
 	return total
 }
 
-// PrefixSumExclusive sets dst[i] to xs[0] + ... + xs[i-1], which is 0 for i = 0, and returns the sum of all. All else is
-// as [PrefixSum] has it.
+// PrefixSumExclusive sets dst[i] to xs[0] + ... + xs[i-1], which is 0 for i = 0, and returns the sum of all. In all else it
+// is like [PrefixSum].
 func PrefixSumExclusive[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSumExclusive", dst, xs)
 	core.Checkpoint()
@@ -57,8 +59,8 @@ func PrefixSumExclusive[T Number](dst, xs []T) (total T) {
 	return total
 }
 
-// sum scans xs in k segments. part scans a stretch of one, given the sum of what is before it, and that of what is before it in its segment,
-// and returns both with the stretch's.
+// sum scans xs into dst in k segments. part scans a stretch of a segment: before is the sum of all elements before the
+// stretch, and own is the sum of those in the same segment. part returns both sums with the stretch added.
 func sum[T Number](dst, xs []T, k int, part func(dst, xs []T, before, own T) (T, T)) (total T) {
 	segment := func(dst, xs []T, before T) (after, own T) {
 		after = before
@@ -84,7 +86,8 @@ func sum[T Number](dst, xs []T, k int, part func(dst, xs []T, before, own T) (T,
 			op: func(a, b T) T { return a + b },
 		}.run(dst, xs, k)
 	}
-	// The same brackets in one pass: the sum of a segment on its own costs nothing beside the one that waits for itself.
+	// The same brackets in one pass. The sum of the segment alone costs no time, because each addition to the other sum
+	// waits for the addition before.
 	var before T
 	for i := range k {
 		lo, hi := cut(len(xs), k, i)

@@ -12,27 +12,27 @@ const (
 )
 
 // quick is a stable quicksort: C. A. R. Hoare's ("Quicksort", The Computer Journal 5(1), 1962) between two arrays, as in
-// L. Bergdoll and O. Peters' driftsort (2024). An element goes to both places that it may belong to, and the
-// comparison decides only which of them is to be overwritten, so that no load waits for a comparison. What equals a
-// pivot is set aside when an equal pivot turns up again, as in O. Peters' pdqsort: k distinct values take log2(k)
-// passes. Where pivots are bad too often mergeSort takes over, so it takes O(n log n) comparisons in any case.
+// L. Bergdoll and O. Peters' driftsort (2024). An element is written to both places that it may belong to. The comparison
+// decides only which of the two is overwritten, so no load waits for a comparison. Elements that equal a pivot are set
+// aside when an equal pivot turns up again, as in O. Peters' pdqsort. Therefore k distinct values take log2(k) passes. If
+// pivots are bad too often, mergeSort takes over. Therefore quick makes O(n log n) comparisons in any case.
 type quick[T any] struct {
 	order[T]
-	// inMemory: the compiler keeps no element in registers.
+	// inMemory is set if the compiler keeps no element in registers.
 	inMemory bool
 }
 
-// quickSort sorts a stably on the calling goroutine, into b where toB says so. Where a panic comes through, the
-// elements are where the result would be.
+// quickSort sorts a stably on the calling goroutine, into b if toB is set. After a panic, the elements are where the
+// result would be, in some order.
 func quickSort[T any](a, b []T, toB bool, o order[T]) {
 	quick[T]{o, inMemory[T]()}.sort(a, b, toB, nil, bits.Len(uint(len(a))))
 }
 
-// sort is quickSort for elements none of which is less than *least, where that is given. Bad pivots count down limit.
+// sort is quickSort for elements that are not less than *least, if least is not nil. Each bad pivot takes 1 from limit.
 func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 	placed := !toB
 	defer func() {
-		if !placed { // Comparisons end before any element of a is overwritten.
+		if !placed { // The elements are all in a: comparisons end before any element of a is overwritten.
 			copy(b, a)
 		}
 	}()
@@ -49,7 +49,7 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 			l = q.split(a, b, at, q.notMore)
 		}
 		right, free := a[l:], b[l:]
-		for i := range right { // It was written from the end.
+		for i := range right { // split has written the right part from the end.
 			right[i] = free[len(right)-1-i]
 		}
 		left, spare := b[:l], a[:l]
@@ -66,23 +66,23 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 		kept = pivot
 		least = &kept
 	}
-	if len(a) > engine.Stretch { // Pivots were bad.
+	if len(a) > engine.Stretch { // Pivots were bad too often.
 		mergeStretches(a, b, q.order)
 		return
 	}
-	engine.Look(len(a)) // Several may follow each other without a split between them.
+	engine.Look(len(a)) // Several calls may follow each other without a split, which would look.
 	placed = true
 	mergeSort(a, b, toB, q.order)
 }
 
-// split is part, which is less or notMore, for a stretch after the other.
+// split calls part, which is less or notMore, for one stretch of a after the other. It returns the sum of the results.
 func (q quick[T]) split(a, b []T, at int, part func(a, b, pivot []T) int) (l int) {
 	engine.Stretches(0, len(a), func(lo, hi int) { l += part(a[lo:hi], b[l:len(b)-lo+l], a[at:at+1]) })
 	return l
 }
 
-// less moves what is less than of[0] to the front of b, and the rest, in reverse, to its end. It returns how much is
-// less.
+// less moves the elements of a that are less than of[0] to the front of b, and the other elements, in reverse, to the end
+// of b. It returns how many are less.
 func (q quick[T]) less(a, b, of []T) int {
 	pivot := of[0]
 	switch {
@@ -106,9 +106,9 @@ func (q quick[T]) less(a, b, of []T) int {
 	return l
 }
 
-// lessInMemory is less for elements that the compiler doesn't keep in registers. Those it copies by instructions whose
-// halves overlap, and what reads a copy at once waits until it has gone to the cache. So an element is copied to a
-// variable one turn before it is looked at.
+// lessInMemory is less for elements that the compiler doesn't keep in registers. The compiler copies such elements by
+// instructions whose halves overlap. Whatever reads a copy at once waits until the copy has gone to the cache. Therefore
+// lessInMemory copies an element to a variable one turn before it looks at the element.
 func (q quick[T]) lessInMemory(a, b []T, pivot T) int {
 	cmp := q.cmp
 	l := 0
@@ -135,7 +135,7 @@ func (q quick[T]) lessInMemory(a, b []T, pivot T) int {
 	return l
 }
 
-// notMore is less for what is less than of[0] or equals it.
+// notMore is less for the elements that are less than of[0] or equal it.
 func (q quick[T]) notMore(a, b, of []T) int {
 	if q.loops != nil {
 		return q.loops(sorting.NotMore, 0, b, a, of, nil)
@@ -153,8 +153,8 @@ func (q quick[T]) notMore(a, b, of []T) int {
 	return l
 }
 
-// pivot returns the position of an element near the median: a median of medians of three, of the more elements the longer
-// a is.
+// pivot returns the position of an element near the median of a. The element is a median of medians of three; the longer
+// a is, the more elements it is chosen from.
 func (q quick[T]) pivot(a []T) int {
 	depth := max(1, bits.Len(uint(len(a)))*5/16)
 	width := 1
@@ -164,7 +164,8 @@ func (q quick[T]) pivot(a []T) int {
 	return q.median(a, 0, len(a)/width, depth)
 }
 
-// median picks one of 3^depth elements that are step apart, the first at lo.
+// median returns the position of a median of medians of three. It is chosen from 3^depth elements that are step apart, in
+// the middle of their steps. The first step begins at lo.
 func (q quick[T]) median(a []T, lo, step, depth int) int {
 	if depth == 0 {
 		return lo + step/2

@@ -10,15 +10,15 @@ const (
 	radixMin   = 1 << 10 // words from which a radix sort beats the standard library's
 	radixGrain = 1 << 14 // words worth a task
 	radixLeaf  = 1 << 12 // words that a bucket should have: they and their scratch fit the second-level cache
-	radixBytes = 100_000 // the same in bytes, if the range is dense: fewer leaves have fewer counters to sum up
-	radixShare = 1 << 13 // words that it should have then, so that each worker has some
+	radixBytes = 100_000 // bytes that a bucket should have if the range is dense: fewer leaves have fewer counters to sum up
+	radixShare = 1 << 13 // words that a bucket should have if the range is dense and each worker would have few buckets
 	digits     = 1 << 10 // values of the first digit, at most
 )
 
-// radixSort sorts xs, whose words order as code says, into dst, which is xs or does not overlap it. Source: most-significant-digit
-// radix sort, whose first pass is parallel by segments and whose rest is parallel by buckets, as integer_sort of ParlayLib has it
-// (G. E. Blelloch, D. Anderson, L. Dhulipala: ParlayLib, SPAA 2020), with digits cut from the range of the values that are there.
-// In place it needs a scratch of len(xs) words, otherwise one for the bucket at which a worker is.
+// radixSort sorts xs into dst, which is xs or does not overlap xs. code says how the words order. Source: most-significant-digit
+// radix sort, whose first pass is parallel by segments and whose other passes are parallel by buckets, as in integer_sort of
+// ParlayLib (G. E. Blelloch, D. Anderson, L. Dhulipala: ParlayLib, SPAA 2020). Here digits are cut from the range of the values
+// that occur. In place, radixSort needs a scratch of len(xs) words, otherwise a scratch for the bucket that each worker is sorting.
 func radixSort[U word](dst, xs []U, code coding) {
 	if len(xs) < 2 {
 		copy(dst, xs)
@@ -58,13 +58,14 @@ func radixSort[U word](dst, xs []U, code coding) {
 // radix is one call of radixSort.
 type radix[U word] struct {
 	workers int
-	code    coding // of the words that come out
+	code    coding // of the words in the result
 	free    spares[[]U]
 }
 
-// sort sorts a, of at least radixTwo words, into b if toB says so. The words of a are encoded if code is plain, and lie between low
-// and high when encoded. Those that come out are decoded. If kept is set, nothing is written to a. If the caller is stopped, all
-// words are where the result would be, in some order, or in a at the first call; but if kept is set that is not needed.
+// sort sorts a, which has at least radixTwo words, into b if toB is set. If code is plain, the words of a are encoded. Encoded
+// words lie between low and high. The words of the result are decoded. If kept is set, sort does not write to a. If the caller is
+// stopped, all words are where the result would be, in some order, or still in a at the first call. If kept is set, that is not
+// needed, because the caller has a.
 func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 	n := len(a)
 	moved := false
@@ -123,7 +124,7 @@ func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 	})
 }
 
-// again is sort for words of a bucket, which are encoded.
+// again is sort for the words of a bucket, which are encoded. It takes another survey of them.
 func (r *radix[U]) again(a, b []U, toB bool) {
 	surveyed := false
 	defer func() {
@@ -136,7 +137,7 @@ func (r *radix[U]) again(a, b []U, toB bool) {
 	r.sort(a, b, toB, false, plain, s.low, s.high)
 }
 
-// bring has the words of a, which are encoded, be where the result would be, decoded.
+// bring moves the words of a, which are encoded, to where the result would be, and decodes them.
 func (r *radix[U]) bring(a, b []U, toB bool) {
 	if toB {
 		copyMany(b, a)

@@ -6,24 +6,25 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Values of the first digit, at most. Twice as many take twice as long to fill, and a power of two would often make buckets
-// of whole pages, whose ends share places of the address caches: that takes twice as long, too.
+// firstOf32 and firstOf64 are how many values the first digit has at most, in words of 32 and 64 bits. Twice as many buckets
+// take twice as long to fill. A power of two would often make buckets of whole pages. The ends of such buckets share entries
+// of address caches, which takes twice as long, too.
 const (
 	firstOf32 = 500
 	firstOf64 = 1000
 )
 
-// firstDigit is a number in [0, values), in the order of words: those that exceed low by (high-low)/values more have the next
-// one, as nearly as may be. Buckets of as many values as a power of two would be longer or fewer than wanted.
+// firstDigit maps words to numbers in [0, values), in the order of words. A word that exceeds low by (high-low)/values more
+// has the next number, as nearly as possible. Buckets for a power of two of values each would be longer or fewer than wanted.
 type firstDigit[U word] struct {
 	low    U
 	values int
-	shift  uint   // cut off first, so that the rest has 32 bits
-	factor uint64 // times the rest, and 32 bits of that are cut off
+	shift  uint   // bits that are cut off first, so that the rest has 32 bits
+	factor uint64 // multiplies the rest; the low 32 bits of the product are cut off
 }
 
-// firstDigit returns the digit by which n words between low and high are cut. Few values stay together in a leaf if the range
-// is dense, so it may be long. Elsewhere values may crowd, and a long leaf would leave much to insertion.
+// firstDigit returns the digit by which n words between low and high are cut. If the range is dense, few values stay together
+// in a leaf, so a leaf may be long. Otherwise values may crowd, and a long leaf would leave much to insertion.
 func (r *radix[U]) firstDigit(n int, low, high U) firstDigit[U] {
 	span := bits.Len64(uint64(high - low))
 	values := n / radixLeaf
@@ -37,7 +38,7 @@ func (r *radix[U]) firstDigit(n int, low, high U) firstDigit[U] {
 	return digitOf(low, high, min(values, most))
 }
 
-// digitOf returns a digit of at most so many values for words between low and high.
+// digitOf returns a digit for words between low and high, with at most the given number of values.
 func digitOf[U word](low, high U, values int) firstDigit[U] {
 	f := firstDigit[U]{low: low, shift: uint(max(0, bits.Len64(uint64(high-low))-32))}
 	width := uint64(high-low)>>f.shift + 1
@@ -46,19 +47,19 @@ func digitOf[U word](low, high U, values int) firstDigit[U] {
 	return f
 }
 
-// bucket returns the least word that may have the digit d, and by how many bits others may exceed it.
+// bucket returns the least word that may have the digit d. Other words with the digit exceed least by less than 1<<span.
 func (f *firstDigit[U]) bucket(d int) (least U, span int) {
 	lo, hi := f.begin(d), f.begin(d+1)
 	return f.low + U(lo<<f.shift), bits.Len64((hi-lo)<<f.shift - 1)
 }
 
-// begin returns the least of what the factor gets that has the digit d.
+// begin returns the least number whose product with the factor gives the digit d.
 func (f *firstDigit[U]) begin(d int) uint64 { return (uint64(d)<<32 + f.factor - 1) / f.factor }
 
-// spread moves the words of a, in k segments, to b, ordered by the first digit, and sets ends to where the buckets end.
+// spread moves the words of a, cut into k segments, to b, ordered by the first digit. It sets ends to where the buckets end.
 func spread[U word, C counter](a, b []U, code coding, f firstDigit[U], k int, ends []int) {
 	n, row := len(a), len(ends)
-	counts := make([]C, k*row+digits) // The last row is seen as longer than it is.
+	counts := make([]C, k*row+digits) // More by digits, because each row is read as an array of that length.
 	eachSegment(n, k, func(i, lo, hi int) {
 		counts := (*[digits]C)(counts[i*row:])
 		var buf [block]U
@@ -80,8 +81,8 @@ func spread[U word, C counter](a, b []U, code coding, f firstDigit[U], k int, en
 	})
 }
 
-// tally counts how often each digit occurs. Four words at a time don't wait for each other, and the number of counters is a
-// constant and shift below the length of a word, so that the compiler checks neither.
+// tally counts how often each digit occurs. It takes four words at a time, which don't wait for each other. The number of
+// counters is a constant and shift is below the length of a word, so the compiler checks neither.
 //
 //go:noinline
 func tally[U word, C counter](counts *[digits]C, xs []U, low U, shift uint, factor uint64) {
@@ -99,7 +100,7 @@ func tally[U word, C counter](counts *[digits]C, xs []U, low U, shift uint, fact
 	}
 }
 
-// moveBy moves xs to where at says for their digits, and leaves in at where the next ones go.
+// moveBy moves the words of xs to to. at says where the next word with each digit goes, before and after the call.
 //
 //go:noinline
 func moveBy[U word, C counter](to []U, at *[digits]C, xs []U, low U, shift uint, factor uint64) {

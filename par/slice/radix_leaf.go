@@ -4,19 +4,19 @@ import "math/bits"
 
 const (
 	leafDigit  = 11      // bits of a digit within a leaf: its counters lie in the first-level cache beside the data
-	smallDigit = 8       // the same for few words, where clearing the counters would tell
+	smallDigit = 8       // the same for few words, for which clearing more counters takes too long
 	smallLeaf  = 1 << 11 // words up to which smallDigit is used
-	twiceMost  = 1 << 17 // words up to which two digits are sorted by from the lower one: they and their scratch fit a cache
-	spareBits  = 5       // by which two digits tell more words apart than there are, so that few stay in disorder
+	twiceMost  = 1 << 17 // words up to which a bucket is sorted by two digits, the lower first: they and their scratch fit a cache
+	spareBits  = 5       // bits that two digits have beyond those that number the words, so that few words stay in disorder
 	insertMax  = 24      // words up to which insertion is quickest
-	fewSteps   = 4       // of insertion for a word, until something else is quicker
+	fewSteps   = 4       // steps of insertion for a word, above which something else is quicker
 )
 
-// sortWords sorts the words of a, at most twiceMost, into b if toB is set and otherwise in place; b has the same length, and what is in it gets
-// lost. Digits are cut from the range between the smallest and the largest word, not from the whole word. Words are sorted by as many leading
-// bits as distinguish nearly all of them, in two passes from the lower digit to the upper one (H. H. Seward, 1954, in D. E. Knuth, The Art of
-// Computer Programming 3, section 5.2.5), and what these leave in disorder by one pass of insertion over all (the plan of R. Sedgewick's
-// quicksort, Communications of the ACM 21(10), 1978), or once more if that is much.
+// sortWords sorts the words of a, at most twiceMost, into b if toB is set and otherwise in place. b has the length of a, and what is in b gets
+// lost. Digits are cut from the range between the smallest and the largest word, not from the whole word. sortWords sorts by as many leading
+// bits as distinguish nearly all words, in two passes from the lower digit to the upper digit (H. H. Seward, 1954, in D. E. Knuth, The Art of
+// Computer Programming 3, section 5.2.5). Then it sorts what is still in disorder by one pass of insertion over all words (the plan of R.
+// Sedgewick's quicksort, Communications of the ACM 21(10), 1978), or, if that takes long, by sortWords once more.
 func sortWords[U word](a, b []U, toB bool) {
 	out := a
 	if toB {
@@ -31,7 +31,7 @@ func sortWords[U word](a, b []U, toB bool) {
 	}
 }
 
-// sortWithin is sortWords for words of which is known that they exceed low by less than 1<<span.
+// sortWithin is sortWords for words that are known to exceed low by less than 1<<span.
 func sortWithin[U word](a, b []U, toB bool, low U, span int) {
 	switch {
 	case span == 0:
@@ -49,7 +49,7 @@ func sortWithin[U word](a, b []U, toB bool, low U, span int) {
 	}
 }
 
-// sortTwice is sortWithin with counters for two digits, all zero, of which it uses as many as pays.
+// sortTwice is sortWithin with counters for two digits, which are all zero. It uses as many counters as pay.
 func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32) {
 	width, cut := twoDigits(span, len(a), smallDigit)
 	lower, upper := counts[:1<<width], counts[1<<width:2<<width]
@@ -77,17 +77,17 @@ func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32) {
 	tidy(a, b, toB, low, int(cut))
 }
 
-// twoDigits returns the width of the two digits of at most so many bits each by which n words of span bits are sorted, and how many bits
-// below are left.
+// twoDigits returns the width of the two digits by which n words of span bits are sorted, and how many bits are left below the digits. A digit
+// has at most most bits.
 func twoDigits(span, n, most int) (width, cut uint) {
 	known := min(span, 2*most, bits.Len(uint(n))+spareBits)
-	if span-known <= 3 && span <= 2*most { // Then be done with it.
+	if span-known <= 3 && span <= 2*most { // Then take all bits.
 		known = span
 	}
 	return uint(known+1) / 2, uint(span - known)
 }
 
-// eachGroup calls f for neighbours that are the same above cut bits if they are taken from low, but not for one alone.
+// eachGroup calls f for each group of neighbours that agree above the low cut bits after low is subtracted. A group has at least two words.
 func eachGroup[U word](xs []U, low U, cut uint, f func(lo, hi int)) {
 	for lo := 0; lo < len(xs); {
 		v := (xs[lo] - low) >> cut
@@ -102,7 +102,7 @@ func eachGroup[U word](xs []U, low U, cut uint, f func(lo, hi int)) {
 	}
 }
 
-// tidy sorts words of a that are in the order of all bits but the low shift ones, into b where toB says so.
+// tidy sorts a, into b if toB is set. The words of a are in order but for the low shift bits, after low is subtracted.
 func tidy[U word](a, b []U, toB bool, low U, shift int) {
 	out := a
 	if toB {
@@ -116,8 +116,8 @@ func tidy[U word](a, b []U, toB bool, low U, shift int) {
 	}
 }
 
-// insertFew writes words of a that are nearly in order to out, which may be a, in order. Where they turn out not to be it
-// gives up, after so many steps for a word, and returns false; words have changed places only with what stood in disorder then.
+// insertFew sorts a, which should be nearly in order, into out by insertion. out may be a. If insertion takes more than patience steps for each word
+// on average, insertFew gives up and returns false. Then out holds all words of a, and only words that were out of order have changed places.
 func insertFew[U word](out, a []U, patience int) bool {
 	left := patience * len(a)
 	last := a[0]

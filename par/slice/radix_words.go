@@ -1,7 +1,7 @@
 package slice
 
-// sortLeaf is sortTwice for more words, by digits of leafDigit bits each. Their width is a constant, so no shift is by a variable and no
-// counter is checked, which was a quarter of the time.
+// sortLeaf is sortTwice for more words, by digits of leafDigit bits each. The width of the digits is a constant. Therefore no shift is
+// by a variable, and no index of a counter is checked. Such shifts and checks took a quarter of the time.
 func sortLeaf[U word](a, b []U, toB bool, low U, span int, counts *[2][1 << leafDigit]uint32) {
 	const mask = 1<<leafDigit - 1
 	known := min(span, 2*leafDigit)
@@ -34,7 +34,7 @@ func sortLeaf[U word](a, b []U, toB bool, low U, span int, counts *[2][1 << leaf
 	tidy(a, b, toB, low, 0)
 }
 
-// sortLeading is the two passes of sortLeaf by the bits above shift.
+// sortLeading does the two passes of sortLeaf by the bits above shift.
 func sortLeading[U word](a, b []U, low U, shift uint, lower, upper *[1 << leafDigit]uint32) {
 	const mask = 1<<leafDigit - 1
 	shift &= signShift[U]()

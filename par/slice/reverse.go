@@ -7,7 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Elements from which moving them is worth a second worker: what is shorter stays in a processor's own caches.
+// moveGrain is how many elements are worth a task that only moves them. Fewer elements stay in a processor's
+// own caches.
 const moveGrain = 1 << 16
 
 // Reverse reverses the order of xs in place.

@@ -10,10 +10,10 @@ const (
 	runsMin  = 64 // elements below which there is nothing to be gained
 )
 
-// sortRuns sorts xs stably where it consists of a few long runs, each ascending or strictly descending, and reports
-// whether it does. Random input is given up on after a few comparisons. Source: the natural merge sort (D. E. Knuth, The
-// Art of Computer Programming 3, section 5.2.4), here of neighbours, in parallel. A panic of
-// cmp leaves xs a permutation.
+// sortRuns sorts xs stably if xs consists of a few long runs, each ascending or strictly descending. It reports whether
+// it has sorted xs. It gives up on random input after a few comparisons. Source: the natural merge sort (D. E. Knuth,
+// The Art of Computer Programming 3, section 5.2.4), but neighbouring runs are merged, in parallel. A panic of cmp
+// leaves xs a permutation.
 func sortRuns[T any](xs []T, o order[T]) bool {
 	if len(xs) < runsMin {
 		return false
@@ -49,7 +49,7 @@ func sortRuns[T any](xs []T, o order[T]) bool {
 	return true
 }
 
-// runEnd returns where the run ends that begins at lo, and whether it falls.
+// runEnd returns the end of the run that begins at lo, and whether the run descends.
 func runEnd[T any](xs []T, lo int, o order[T]) (hi int, falls bool) {
 	hi = lo + 1
 	if hi == len(xs) {
@@ -66,7 +66,7 @@ func runEnd[T any](xs []T, lo int, o order[T]) (hi int, falls bool) {
 	}
 }
 
-// mergeStretches is mergeSort in place for many elements.
+// mergeStretches is mergeSort in place for many elements, with the scratch b.
 func mergeStretches[T any](a, b []T, o order[T]) {
 	var ends []int
 	engine.Stretches(0, len(a), func(lo, hi int) {
@@ -76,7 +76,7 @@ func mergeStretches[T any](a, b []T, o order[T]) {
 	mergeRuns(a, b, ends, o)
 }
 
-// mergeRuns merges the ascending runs of xs that end at ends, which it overwrites.
+// mergeRuns merges the ascending runs of xs that end at ends. It overwrites ends.
 func mergeRuns[T any](xs, scratch []T, ends []int, o order[T]) {
 	m := sorting.Merging{Key: mergeKey, Loop: func(s sorting.Step) int {
 		in, out := xs, scratch

@@ -6,9 +6,9 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// pick fills sample with elements of xs from positions that are spread evenly and always the same.
+// pick fills sample with elements of xs. Their positions are spread evenly, and are always the same.
 func pick[T any](sample, xs []T) {
-	const golden = 0x9e3779b97f4a7c15 // the golden ratio as a part of a word
+	const golden = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio
 	at := uint64(0)
 	for i := range sample {
 		at += golden
@@ -22,30 +22,32 @@ const (
 	sampleLeaf    = 1 << 10 // elements that a bucket should have at least
 	sampleGrain   = 1 << 11 // elements worth a task
 	sampleEach    = 16      // elements of the sample for each bucket
-	sampleBuckets = 128     // ranges between splitters; between them lie as many buckets of what equals a splitter
+	sampleBuckets = 128     // ranges between splitters, at most; between ranges are buckets for what equals a splitter
 	sampleIDs     = 2 * sampleBuckets
-	sampleDepth   = 6 // how often buckets are cut again before one worker sorts them, come what may
+	sampleDepth   = 6 // how often a bucket is cut again, before one worker sorts it in any case
 )
 
-// sampleSort is one call of a stable sort by comparison: splitters from a sample cut the input into buckets, which are
-// sorted each on its own (W. D. Frazer and A. C. McKellar, "Samplesort", Journal of the ACM 17(3), 1970). A descent
-// through the splitters without branches to predict, and buckets of their own for what equals a splitter that occurs often,
-// are from P. Sanders and S. Winkel, "Super scalar sample sort", ESA 2004. Both the cutting and the sorting of
-// the buckets is parallel. Moving to buckets keeps the order of equal elements, and so does quickSort, which does
-// the rest. So there is one result, and the cuts may follow the number of workers.
+// sampleSort is one call of a stable sort by comparison: splitters from a sample cut the input into buckets, and each
+// bucket is sorted on its own (W. D. Frazer and A. C. McKellar, "Samplesort", Journal of the ACM 17(3), 1970). Two things
+// are from P. Sanders and S. Winkel, "Super scalar sample sort", ESA 2004: the descent through the splitters has no
+// branches to predict, and elements that equal a frequent splitter have buckets of their own. Both the cutting and the
+// sorting of the buckets are parallel. Moving elements to buckets keeps the order of equal elements, and so does quickSort,
+// which sorts the buckets. Therefore the result does not depend on the cuts, and the cuts may depend on the number of
+// workers.
 type sampleSort[T any] struct {
 	order[T]
 }
 
-// splitters is a perfect search tree in breadth-first order, from index 1, and the same in ascending order.
+// splitters holds the splitters twice: as a perfect search tree in breadth-first order, from index 1, and in ascending
+// order.
 type splitters[T any] struct {
 	tree   [sampleBuckets]T
 	sorted [sampleBuckets]T
 	levels int
-	equal  bool // whether any occurs twice in the sample
+	equal  bool // whether two splitters are equal
 }
 
-// sort sorts a, into b where toB says so. Where a panic comes through, the elements are where the result would be.
+// sort sorts a, into b if toB is set. After a panic, the elements are where the result would be, in some order.
 func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 	n := len(a)
 	workers := core.NumWorkers()
@@ -74,8 +76,8 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 	})
 }
 
-// sample chooses splitters from elements at fixed positions, spread over all of a by the golden ratio, which no period of
-// the input is in step with.
+// sample chooses splitters from elements at fixed positions. The golden ratio spreads the positions over all of a, so that
+// they are in step with no period of the input.
 func (s *sampleSort[T]) sample(a []T, workers int) *splitters[T] {
 	n := len(a)
 	levels := bits.Len(uint(min(n/sampleLeaf, segmentsPerWorker*workers, sampleBuckets-1)))
@@ -93,7 +95,7 @@ func (s *sampleSort[T]) sample(a []T, workers int) *splitters[T] {
 	return split
 }
 
-// plant fills the tree below the node with sorted[lo:hi].
+// plant fills the tree from node down with sorted[lo:hi].
 func (t *splitters[T]) plant(node, lo, hi int) {
 	if lo < hi {
 		mid := lo + (hi-lo)/2
@@ -103,8 +105,8 @@ func (t *splitters[T]) plant(node, lo, hi int) {
 	}
 }
 
-// classify sets ids to the buckets of xs. Bucket 2i holds what lies between splitters i-1 and i, bucket 2i+1 what equals
-// splitter i.
+// classify sets ids to the buckets of xs. Bucket 2i holds the elements between splitters i-1 and i, and bucket 2i+1 the
+// elements that equal splitter i.
 func classify[T any](xs []T, ids []uint8, t *splitters[T], cmp func(x, y T) int) {
 	for i, x := range xs {
 		node := 1

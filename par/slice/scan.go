@@ -8,26 +8,25 @@ import (
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
-// Number is the set of types that have + and *, without strings. See [reduce.Number].
+// Number is the set of types that have both + and *; see [reduce.Number].
 type Number = reduce.Number
 
 const (
 	scanGrain    = 1 << 13 // elements worth a task
 	scanBlock    = 1 << 10 // elements between two looks at whether the caller is stopped
-	scanSegments = 8       // of a scan whose brackets can be seen in the result
+	scanSegments = 8       // segments of a scan whose brackets can be seen in the result
 )
 
-// ScanInto sets dst[i] to xs[0] op ... op xs[i] for every i, and returns the last of these, the zero value if xs is
-// empty. dst may be xs, or must not overlap it. See [ScanExclusiveInto] for what leaves out xs[i].
+// ScanInto sets dst[i] to xs[0] op ... op xs[i] for every i, and returns the last of these values, or the zero value if xs
+// is empty. dst may be xs, or must not overlap it. [ScanExclusiveInto] leaves out xs[i].
 //
-// op must be associative; it need not be commutative. If T holds floats, whose operations are nearly associative,
-// the brackets depend on len(xs) alone, so the result has the same bits on every run and with any number of workers; with
-// one worker such a scan calls op almost twice for each element. All others call it once there, and with more workers
-// as often as pays: a scan looks at everything twice to go parallel.
+// op must be associative; it need not be commutative. Operations on floats are only nearly associative. If T may hold
+// floats, the brackets depend on len(xs) alone, so the result has the same bits on every run and with any number of workers.
+// With one worker, a scan calls op almost twice for each element if T may hold floats, and otherwise once. With more
+// workers, a scan calls op as often as pays, because a parallel scan looks at each element twice.
 //
-// ScanInto panics if op is nil, if dst is shorter than xs, and if
-// it overlaps xs otherwise. A panic of op surfaces as a *core.PanicError; what dst
-// holds then is unspecified.
+// ScanInto panics if op is nil, if dst is shorter than xs, and if dst overlaps xs otherwise. A panic of op surfaces as a
+// *core.PanicError; what dst holds then is unspecified.
 //
 // Source: the scan by blocks of G. E. Blelloch, "Prefix sums and their applications", CMU-CS-90-190, 1990.
 func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
@@ -40,8 +39,8 @@ func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
 	return scanned(dst, xs, op, func(dst, xs []T, before T, first bool) T { return scanWith(dst, xs, before, first, op) })
 }
 
-// ScanExclusiveInto sets dst[0] to identity and dst[i] to identity op xs[0] op ... op xs[i-1], and returns the same over
-// all of xs. All else is as [ScanInto] has it; identity op x must be x.
+// ScanExclusiveInto sets dst[0] to identity and dst[i] to identity op xs[0] op ... op xs[i-1], and returns the same over all
+// of xs. identity op x must be x. In all else ScanExclusiveInto is like [ScanInto].
 func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total T) {
 	checkFunc("ScanExclusiveInto", op == nil)
 	checkScan("ScanExclusiveInto", dst, xs)
@@ -65,18 +64,18 @@ func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total
 	})
 }
 
-// scanned scans xs, of which there are some, by op, a segment by scan.
+// scanned scans xs, which is not empty, by op. scan scans one segment.
 func scanned[T any](dst, xs []T, op func(a, b T) T, scan func(dst, xs []T, before T, first bool) T) (total T) {
 	defer engine.Surface()
 	s := scanner[T]{fold: func(xs []T) T { return foldWith(xs, op) }, scan: scan, op: op}
 	return s.run(dst[:len(xs)], xs, scanCuts[T](len(xs), scanGrain))
 }
 
-// scanner scans in two steps: every segment but the last is folded, the first one scanned at once; then, with what
-// lies before each known, the others are scanned.
+// scanner scans in two steps. First it scans the first segment and folds the others but the last. Then it knows what comes
+// before each of the other segments, and scans them.
 type scanner[T any] struct {
 	fold func(xs []T) T
-	scan func(dst, xs []T, before T, first bool) T // returns what comes after
+	scan func(dst, xs []T, before T, first bool) T // returns the value after the segment
 	op   func(a, b T) T
 }
 
@@ -108,8 +107,8 @@ func (s scanner[T]) run(dst, xs []T, k int) (total T) {
 	return total
 }
 
-// scanCuts returns into how many segments to cut a scan of n elements of type T, of which so many are worth a worker. What is short does
-// not ask for the number of workers.
+// scanCuts returns into how many segments to cut a scan of n elements of type T if grain elements are worth a worker. If n
+// is small, scanCuts does not ask for the number of workers.
 func scanCuts[T any](n, grain int) int {
 	switch {
 	case n < 2*scanGrain:
@@ -139,7 +138,7 @@ func holdsFloats(t reflect.Type) bool {
 		reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 		return false
-	default: // Floats; and what is after a pointer is not known.
+	default: // Floats, and pointers, because what they point to is not known.
 		return true
 	}
 }

@@ -12,10 +12,10 @@ const (
 	searchBlock = 1 << 6 // targets between two looks at whether the caller is stopped
 )
 
-// BinarySearchAll returns for every target the first position of xs, which must be sorted in ascending order as determined
-// by cmp, whose element is not less than the target: len(xs) if there is none. The result has the length of targets
-// and is not nil. A panic of cmp surfaces as a *core.PanicError, of several the one at the lowest position of targets.
-// BinarySearchAll panics if cmp is nil.
+// BinarySearchAll returns for every target the first position of xs whose element is not less than the target, or len(xs)
+// if there is none. xs must be sorted in ascending order as determined by cmp. The result has the length of targets and is
+// not nil. A panic of cmp surfaces as a *core.PanicError. Of several panics the one at the lowest position of targets
+// surfaces. BinarySearchAll panics if cmp is nil.
 func BinarySearchAll[T any](xs, targets []T, cmp func(a, b T) int) []int {
 	checkFunc("BinarySearchAll", cmp == nil)
 	core.Checkpoint()

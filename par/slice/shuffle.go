@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	shuffleMin     = 1 << 16 // elements from which they are dealt to piles first
+	shuffleMin     = 1 << 16 // elements from which on Shuffle deals to piles first
 	shufflePile    = 1 << 12 // elements that a pile should have
 	shuffleMost    = 1 << 8  // piles
 	shuffleStretch = 1 << 14 // elements dealt by one generator
@@ -16,7 +16,7 @@ const (
 
 // Shuffle brings xs into an order that seed and len(xs) determine: the same on every run and with any number of workers,
 // though not with every version of this module. All orders are equally likely, as far as the generator goes (PCG of
-// [math/rand/v2]). It takes a scratch of len(xs) elements and a byte more for each, none of it for short ones.
+// [math/rand/v2]). Shuffle takes a scratch of len(xs) elements and one byte more for each, unless xs is short.
 //
 // Source: elements are dealt to random piles, each of which is shuffled on its own (C. R. Rao, "Generation of random
 // permutations of given number of elements using random sampling numbers", Sankhya A 23, 1961; M. Sandelius, 1962).
@@ -36,7 +36,7 @@ func Shuffle[T any](xs []T, seed uint64) {
 	dealt := uncleared[T](n)
 	rngs := make([]rand.PCG, k)
 	deal(xs, dealt, k, ends[:], func(piles []uint8, i, lo, _ int) {
-		rng := rngs[i] // A copy: its neighbours on the line are others'.
+		rng := rngs[i] // A copy, because other workers use its neighbours on the cache line.
 		if first, _ := cut(n, k, i); lo == first {
 			rng.Seed(seed, uint64(i)+1)
 		}

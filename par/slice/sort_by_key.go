@@ -7,16 +7,16 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// SortByKey sorts xs by key(x) in ascending order, stably: elements of equal keys stay in their order. key must return
-// the same for the same element every time; if it does not, the order is unspecified, and nothing else. It is called
-// several times for each element, maybe at the same time as for others; if it is expensive, use [SortByCachedKey].
+// SortByKey sorts xs by key(x) in ascending order, stably: elements of equal keys keep their order. key must return the
+// same key for the same element every time. If it does not, the order is unspecified, but no element is lost. key is called
+// several times for each element, and several calls may run at the same time. If key is expensive, use [SortByCachedKey].
 //
-// Keys that are integers or floats are sorted by a radix sort, in time proportional to len(xs); others, such as strings, by
-// comparison. It takes a scratch of len(xs) elements and 2 bytes more for each, and some hundred kilobytes for each
-// worker. A panic of key surfaces as a *core.PanicError and leaves xs a permutation of what it was.
+// Integers and floats as keys are sorted by a radix sort, in time proportional to len(xs). Other keys, such as strings, are
+// sorted by comparison. SortByKey takes a scratch of len(xs) elements and 2 bytes more for each, and some hundred kilobytes
+// for each worker. A panic of key surfaces as a *core.PanicError and leaves xs a permutation of what it was.
 func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { sortByKey(xs, xs, key, keysBy(key)) }
 
-// SortByKeyInto is to [SortByKey] what [SortInto] is to [Sort].
+// SortByKeyInto writes the elements of xs to dst, sorted as by [SortByKey]. Like [SortInto] it is for package par.
 func SortByKeyInto[T any, K cmp.Ordered](dst, xs []T, key func(T) K) {
 	sortByKey(dst, xs, key, keysBy(key))
 }
@@ -47,7 +47,7 @@ func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []
 	}
 }
 
-// keysBy is the loop that calls key.
+// keysBy returns a loop that calls key.
 func keysBy[T any, K cmp.Ordered](key func(T) K) func(to []K, xs []T) {
 	return func(to []K, xs []T) {
 		for i, x := range xs {
@@ -56,7 +56,7 @@ func keysBy[T any, K cmp.Ordered](key func(T) K) func(to []K, xs []T) {
 	}
 }
 
-// wordsOf returns what sets words to the keys of elements, which loop sets.
+// wordsOf returns a function that sets words for the keys of elements. loop computes the keys.
 func wordsOf[T any, K cmp.Ordered](code coding, loop func(to []K, xs []T)) func(to []uint64, xs []T, _ int) {
 	return func(to []uint64, xs []T, _ int) {
 		keys := make([]K, min(len(xs), keysAtOnce))
@@ -87,10 +87,10 @@ type keyAt[K any] struct {
 	at  int
 }
 
-// SortByCachedKey sorts xs by key(x) in ascending order, stably. It calls key once for each element, in no order to be
-// relied on and maybe at the same time as for others.
+// SortByCachedKey sorts xs by key(x) in ascending order, stably. It calls key once for each element, in no particular
+// order, and several calls may run at the same time.
 //
-// It takes a scratch of len(xs) elements, and of len(xs) keys with positions, twice. A panic of key surfaces as a
+// SortByCachedKey takes a scratch of len(xs) elements, and two of len(xs) keys with positions. A panic of key surfaces as a
 // *core.PanicError and leaves xs as it was.
 func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	checkFunc("SortByCachedKey", key == nil)
@@ -115,5 +115,6 @@ func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	copyMany(xs, sorted)
 }
 
-// Elements whose keys are worth a task: one is called only once, so it may well be slow.
+// keyedCallGrain is how many calls of a key function are worth a task. A key function that is called only once for each
+// element may well be slow.
 const keyedCallGrain = 1 << 6

@@ -2,7 +2,8 @@ package slice
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// spares keeps scratch for the tasks of one call, so that there is as much of it as tasks at work at the same time.
+// spares keeps scratch for the tasks of one call, so that the call needs only as many scratches as tasks run at the same
+// time.
 type spares[S any] struct {
 	mu   seam.Mutex
 	free []*S
@@ -26,7 +27,7 @@ func (p *spares[S]) put(s *S) {
 	p.free = append(p.free, s)
 }
 
-// spareOf returns n elements of s, which hold anything.
+// spareOf returns n elements of s, which may hold any values.
 func spareOf[T any](s *[]T, n int) []T {
 	if cap(*s) < n {
 		*s = uncleared[T](n)

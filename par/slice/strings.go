@@ -11,10 +11,10 @@ import (
 // prefix is the number of bytes of a string that a key holds.
 const prefix = 8
 
-// sortStrings sorts xs by eight bytes at a time: by the first eight that are not common to all, then, among strings
-// that have these in common, by the next. It is the radix sort of P. M. McIlroy, K. Bostic and M. D. McIlroy
-// ("Engineering radix sort", Computing Systems 6(1), 1993) with wide digits, and caches these digits beside the strings
-// as J. Bentley and R. Sedgewick's multikey quicksort does in later versions (R. Sinha and A. Wirth, 2010).
+// sortStrings sorts xs by eight bytes at a time: by the eight bytes after the prefix that is common to all strings, and
+// then, among strings that share these bytes, by the next eight. It is the radix sort of P. M. McIlroy, K. Bostic and M. D.
+// McIlroy ("Engineering radix sort", Computing Systems 6(1), 1993) with wide digits. It caches these digits beside the
+// strings, as later versions of J. Bentley and R. Sedgewick's multikey quicksort do (R. Sinha and A. Wirth, 2010).
 func sortStrings(xs []string) {
 	if everySegment(len(xs), 1, func(lo, hi int) bool { return slices.IsSorted(xs[lo:hi]) }) {
 		return
@@ -51,8 +51,9 @@ func prefixAt(s string, depth int) uint64 {
 	return v
 }
 
-// orderTied orders strings that agree in the eight bytes before depth, ends taken for zeros, and in all bytes before these.
-// Those that end there come first, the shorter before the longer, since what follows their end is a zero at most.
+// orderTied orders strings that agree in all bytes before depth. Of the last eight of these bytes, those after the end of a
+// string count as zeros. Strings that end in the eight bytes or at depth come first, shorter before longer, because each of
+// them is a prefix of the longer strings.
 func orderTied(k *keyed[string], xs, scratch []string, depth int) {
 	if len(xs) <= keyedInsert {
 		slices.SortFunc(xs, func(s, t string) int { return compareFrom(s, t, depth) })
@@ -65,8 +66,8 @@ func orderTied(k *keyed[string], xs, scratch []string, depth int) {
 	}
 }
 
-// endedFirst moves strings of xs that end at depth or up to a prefix before to the front, the shorter first. It returns
-// how many there are.
+// endedFirst moves the strings of xs that end at depth, or up to prefix bytes before depth, to the front, shorter strings
+// first. It returns how many such strings there are.
 func endedFirst(xs, scratch []string, depth int) int {
 	var at [prefix + 2]int
 	class := func(s string) int { return max(0, min(len(s), depth+1)-(depth-prefix)) }
@@ -95,7 +96,7 @@ func endedFirst(xs, scratch []string, depth int) int {
 	return ended
 }
 
-// compareFrom compares strings that orderTied describes.
+// compareFrom compares two of the strings that orderTied describes.
 func compareFrom(s, t string, depth int) int {
 	if len(s) < depth || len(t) < depth {
 		return len(s) - len(t)
@@ -103,7 +104,7 @@ func compareFrom(s, t string, depth int) int {
 	return strings.Compare(s[depth:], t[depth:])
 }
 
-// common returns the length of the longest prefix of all of xs, which are known to share the first from bytes.
+// common returns the length of the longest prefix that all of xs share. They are known to share the first from bytes.
 func common(xs []string, from int) int {
 	k := segmentsOf(len(xs), keyedGrain)
 	lengths := make([]int, k)

@@ -2,7 +2,7 @@ package slice
 
 import "github.com/seed1237c087/manta/par/internal/engine"
 
-// radixTwo is from how many words on they are cut by the first digit, in parallel.
+// radixTwo is the least number of words that radixSort cuts by the first digit, in parallel.
 const radixTwo = 1 << 16
 
 // survey is the result of one pass over words.
@@ -10,7 +10,7 @@ type survey[U word] struct {
 	rising, falling bool // never falls, never rises
 	low, high       U
 	first, last     U
-	ahead           int // so many words at the beginning rise
+	ahead           int // how many words rise at the beginning
 }
 
 // surveyOf surveys xs, which is not empty, in parallel if it is long. The words of the survey are encoded.
@@ -47,7 +47,7 @@ func surveySegment[U word](xs []U, code coding) survey[U] {
 	return s
 }
 
-// add goes on with the next words.
+// add adds the next words to the survey.
 func (s *survey[U]) add(xs []U) {
 	last := s.last
 	s.last = xs[len(xs)-1]
@@ -57,7 +57,7 @@ func (s *survey[U]) add(xs []U) {
 	}
 	switch {
 	case !s.falling:
-	case s.rising: // Then only what is all the same falls, too.
+	case s.rising: // Words that rise and fall are all the same.
 		s.falling = s.first == s.last
 	default:
 		s.falling = falls(last, xs)
@@ -73,7 +73,7 @@ func (s *survey[U]) add(xs []U) {
 	}
 }
 
-// rising returns how many words go on rising from the last one.
+// rising returns how many words at the beginning of xs rise from last on.
 func rising[U word](last U, xs []U) int {
 	for i, x := range xs {
 		if x < last {

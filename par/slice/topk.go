@@ -11,17 +11,16 @@ const (
 	topGrain = 1 << 14 // elements worth a task
 	topBlock = 1 << 10 // elements between two looks at whether the caller is stopped
 	topRoom  = 4       // times k elements are collected before those that can't be among the k largest are dropped
-	topShare = 8       // where k is more than this part of the elements, sorting all is quicker
-	// A segment sorts topRoom times k elements some times. So there are topSegments for each worker, or more if each has topWide times k elements.
+	topShare = 8       // if k is more than one in so many elements, sorting all is quicker
+	// A segment sorts topRoom*k elements several times. Therefore a worker has only topSegments segments, or more of at least topWide*k elements.
 	topSegments, topWide = 2, 1 << 10
 )
 
-// TopK returns the k largest elements of xs as determined by cmp, the largest first, and of equal ones those that come
-// first in xs, in their order. If xs has fewer it returns all. The result is not nil.
+// TopK returns the k largest elements of xs as determined by cmp, the largest first. Of equal elements it takes those that come first in xs, in
+// their order. If xs has fewer than k elements, TopK returns all of them. The result is not nil.
 //
-// If k is small next to len(xs), cmp is called little more than once for each element. It takes a scratch of some
-// times k elements for each worker, at most twice len(xs). A panic of cmp surfaces as a *core.PanicError. TopK panics if
-// cmp is nil or k is negative.
+// If k is small next to len(xs), cmp is called little more than once for each element. TopK takes a scratch of a few times k elements for each
+// worker, at most twice len(xs). A panic of cmp surfaces as a *core.PanicError. TopK panics if cmp is nil or k is negative.
 func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	checkFunc("TopK", cmp == nil)
 	if k < 0 {
@@ -63,7 +62,7 @@ func topOf[T any](xs []T, k int, cmp func(a, b T) int) []T {
 		return all[:min(k, len(all))]
 	}
 	kept := make([]T, 0, topRoom*k)
-	var last T // of the k that are kept, once there are k
+	var last T // the last of the k elements that are kept, if full
 	full := false
 	for lo := 0; lo < len(xs); lo += topBlock {
 		core.Checkpoint()
@@ -82,7 +81,7 @@ func topOf[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	return kept[:min(k, len(kept))]
 }
 
-// mergedTops returns the first k of a and b, which topOf has returned, a before b.
+// mergedTops merges a and b, two results of topOf, and returns the first k elements. Of equal elements those of a come first.
 func mergedTops[T any](a, b []T, k int, cmp func(a, b T) int) []T {
 	out := uncleared[T](min(k, len(a)+len(b)))
 	for i, j := 0, 0; i+j < len(out); {

@@ -7,12 +7,12 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Unique returns the elements of xs without those that equal the one before them, in a slice of its own, which is not nil:
-// of a sorted xs, every value once. It is [slices.Compact] that leaves xs alone.
+// Unique returns the elements of xs without those that equal the element before them, in a new slice that is not nil. If xs is sorted,
+// the result has every value once. Unlike [slices.Compact], Unique does not change xs.
 func Unique[T comparable](xs []T) []T {
 	core.Checkpoint()
 	defer engine.Surface()
-	return unique(xs, func(before, after []T) (m uint64) { // No call for each pair.
+	return unique(xs, func(before, after []T) (m uint64) { // A loop without a call for each pair.
 		for i, x := range after {
 			bit := uint64(0)
 			if x != before[i] {
@@ -24,10 +24,9 @@ func Unique[T comparable](xs []T) []T {
 	})
 }
 
-// UniqueFunc returns the elements of xs without those x for which equal(before, x) is true of the element before x in xs.
-// equal is called once for each pair of neighbours, maybe at the same time as for others; it should be transitive. A
-// panic of equal surfaces as a *core.PanicError, of several the one at the lowest position. UniqueFunc panics if equal
-// is nil.
+// UniqueFunc returns the elements of xs without those x for which equal(before, x) is true of the element before x in xs. equal should
+// be transitive. It is called once for each pair of neighbours, and several calls may run at the same time. A panic of equal surfaces
+// as a *core.PanicError. Of several panics the one at the lowest position surfaces. UniqueFunc panics if equal is nil.
 func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 	checkFunc("UniqueFunc", equal == nil)
 	core.Checkpoint()
@@ -44,12 +43,13 @@ func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 	})
 }
 
-// unique returns the first element of xs and those that differ from the one before: mask has a bit for each of up to flagBits elements.
+// unique returns the first element of xs and those that differ from the element before. mask returns a bit for each of up to flagBits
+// elements, which is set if the element differs.
 func unique[T any](xs []T, mask func(before, after []T) uint64) []T {
 	if len(xs) == 0 {
 		return []T{}
 	}
-	if len(xs) <= flagBits { // Nothing needs to be kept of the mask.
+	if len(xs) <= flagBits { // One mask is enough.
 		m := mask(xs[:len(xs)-1], xs[1:])<<1 | 1
 		out := make([]T, bits.OnesCount64(m))
 		for i := range out {

@@ -7,19 +7,19 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// This file is the only one of the package that imports unsafe. It reads a []T as a []U where T's kind says that both
+// This file is the only one of the package that imports unsafe. It reads a []T as a []U if T's kind says that both
 // consist of the same bits, so that one radix sort serves all types of a size.
 //
 // Why it is right. T is one of the types of cmp.Ordered, which its kind and its size distinguish: integers and floats of N
 // bits, and strings. A defined type has the representation of its underlying type, so a named string is a string. An
 // integer or a float of N bits has the size and, on every platform of Go, the alignment of the unsigned integer of N bits;
 // neither holds pointers, and every pattern of bits is a value of both. The view has the length of xs and doesn't outlive
-// the call, during which xs keeps the array alive: a view is a pointer to it besides. Both views write memory of the same
-// size and alignment, so the race detector sees them as what they are. TestSortKinds runs every kind.
+// the call. Both xs and the view keep the array alive. Writes through either have the same size and alignment, so the race
+// detector sees them as what they are. TestSortKinds runs every kind.
 //
-// Why nothing else does. The language converts a float64 to its bits, one at a time and into another variable: encoding
-// into a second slice and back again would cost the memory, and two passes more than the sort has. reflect.SliceAt hides
-// the same conversion.
+// Why no other way will do. The language converts a float64 to its bits, one at a time and into another variable. Encoding
+// into a second slice and back would cost the memory of that slice, and two passes more than the sort has. reflect.SliceAt
+// hides the same conversion.
 
 // view returns xs, whose elements have the size of a U, as a slice of U.
 func view[U, T any](xs []T) []U {
@@ -29,14 +29,14 @@ func view[U, T any](xs []T) []U {
 // bitsOf returns the bits of k, which has the size of a U.
 func bitsOf[U uint8 | uint16 | uint32 | uint64, K any](k K) U { return *(*U)(unsafe.Pointer(&k)) }
 
-// sizeOf returns how many bytes a T has.
+// sizeOf returns the size of a T in bytes.
 func sizeOf[T any]() uintptr { return unsafe.Sizeof(*new(T)) }
 
-// sizeless reports whether a T takes no memory, so that there is nothing to move, however many there are.
+// sizeless reports whether a T takes no memory, so that there is nothing to move in a slice of any length.
 func sizeless[T any]() bool { return unsafe.Sizeof(*new(T)) == 0 }
 
-// overlap reports whether a and b share elements. It compares addresses, which slices of one array have in common, and
-// keeps none.
+// overlap reports whether a and b share elements. It compares addresses and keeps none. Slices of one array have addresses
+// in common.
 func overlap[T any](a, b []T) bool {
 	size := unsafe.Sizeof(*new(T))
 	if len(a) == 0 || len(b) == 0 || size == 0 {
@@ -46,12 +46,12 @@ func overlap[T any](a, b []T) bool {
 	return p < q+uintptr(len(b))*size && q < p+uintptr(len(a))*size
 }
 
-// precedes reports whether a, of which there are elements as there are of b, begins before b.
+// precedes reports whether a begins before b. Both have elements.
 func precedes[T any](a, b []T) bool {
 	return uintptr(unsafe.Pointer(&a[0])) < uintptr(unsafe.Pointer(&b[0]))
 }
 
-// inMemory reports whether the compiler keeps no T in registers: it is long, or has an array in it.
+// inMemory reports whether the compiler keeps no T in registers, because a T is long or contains an array.
 func inMemory[T any]() bool {
 	const least, most = 2, 4 // words
 	switch size := unsafe.Sizeof(*new(T)); {
@@ -63,7 +63,7 @@ func inMemory[T any]() bool {
 	return hasArray(reflect.TypeFor[T]())
 }
 
-// hasArray reports whether a t has an array in it whose elements are more than one.
+// hasArray reports whether a t contains an array of more than one element.
 func hasArray(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:
@@ -79,11 +79,13 @@ func hasArray(t reflect.Type) bool {
 	return false
 }
 
-// unclearedBytes is from which length on clearing takes longer than it saves: it brings memory to the caches.
+// unclearedBytes is the length from which on clearing takes longer than it saves. Clearing saves time later, because it
+// brings the memory to the caches.
 const unclearedBytes = 1 << 24
 
-// uncleared is make([]T, n) for a caller that writes every element before any is read, or drops the slice. If a T has
-// no pointers it comes with whatever was in that memory: see [describe.Uncleared], which says why that is sound.
+// uncleared is make([]T, n) for a caller that writes every element before any element is read, or drops the slice. If T
+// has no pointers and the slice is long, the elements hold whatever was in that memory; [describe.Uncleared] says why that
+// is sound.
 func uncleared[T any](n int) []T {
 	if size := int(unsafe.Sizeof(*new(T))); size > 0 && n >= unclearedBytes/size && !describe.HasPointers(reflect.TypeFor[T]()) {
 		if p := describe.Uncleared(n, size); p != nil {
