@@ -160,8 +160,8 @@ func (g *group) takes(w *writer, s *stage) bool {
 		if s.form.role == reduces {
 			return !g.Acts && !g.Panics && !g.drops() && !s.fn.Acts && !s.fn.Panics && !g.pairsInside()
 		}
-		if g.drops() && !counted(g.before) {
-			return false // Of a sequence, a stretch has so many elements of those that are left.
+		if !counted(g.before) && (g.drops() || !types.Identical(g.stages[0].in, s.in) && (wide(g.stages[0].in) || wide(s.in))) {
+			return false // Of a sequence, a stretch has so many elements of those that are left, and fewer if they are wide.
 		}
 	case sheaves, mapsErr, siftsErr, locals, lists, listsErr, appends, scans:
 		return false // The elements are kept, or may be wanted at an error.

@@ -70,6 +70,11 @@ func counted(before []*stage) bool {
 	return n > 0 && exact(before[:n])
 }
 
+// wide reports whether a stretch of a sequence may have fewer elements of type t than of a narrow type: it has up to 32,768, or a megabyte.
+func wide(t types.Type) bool {
+	return hasDynamic(t) || types.SizesFor("gc", "amd64").Sizeof(t) > 1<<20/32768
+}
+
 // told reports whether it can be told when the functions of c are called: one notices what another one does.
 func (w *writer) told(c *chain) bool {
 	all := effects.Effects{Reads: c.stages[0].on != nil} // What stands before c may look at what its functions do.

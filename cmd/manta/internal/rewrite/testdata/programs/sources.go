@@ -102,6 +102,13 @@ func stretches(n int) {
 	show("of lists", par.Fold(par.FlatMap(par.Range(0, 300), func(x int) []int { return make([]int, x%4) }).Filter(third), func() int { return 0 }, count).Collect())
 	show("of a numbered sequence", par.Fold(par.Enumerate(par.FromSeq(seq)).Filter(func(x par.Item[int]) bool { return x.Value%3 == 0 }),
 		func() int { return 0 }, func(a int, _ par.Item[int]) int { return a + 1 }).Collect())
+	type wide struct {
+		v   int
+		pad [40]int
+	}
+	long := par.Map(par.FromSeq(slices.Values(make([]int, 50_000))), func(x int) wide { return wide{v: x} })
+	sizes := par.Fold(par.Map(long, func(x wide) int { return x.v }), func() int { return 0 }, count).Collect()
+	show("of what is wide no more", len(sizes), slices.Max(sizes))
 	it := par.FromSeq(seq)
 	show("of a variable", par.Fold(it.Filter(third), func() int { return 0 }, count).Collect())
 }
