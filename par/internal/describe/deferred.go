@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/explain"
 )
 
-// Positioned returns a source with the elements of n in which each element has its own base position. If that is so in the source of n,
-// Positioned returns the source of n. Otherwise it returns a source that packs the elements, in parallel and in order, when an ending runs.
+// Positioned returns a source with the elements of n in which each element has its own base position. It returns the source of n if that is
+// such a source. Otherwise it returns a source that packs the elements, in parallel and in order, when an ending runs.
 func (n Node) Positioned() Source {
 	if sh := n.Src.Shape(); sh.Is(Exact) && !sh.Is(Streamed) {
 		return n.Src

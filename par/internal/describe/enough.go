@@ -13,8 +13,8 @@ func MaterialiseFirst(src Source, n int, b *Binding) Source {
 	return src.Materialise(b)
 }
 
-// MaterialiseTogether materialises sources whose elements at the same position belong together, and returns them. The caller uses at most the
-// first n positions: from each source as many as the shortest one has, and more further ones.
+// MaterialiseTogether materialises sources whose elements at the same position belong together, and returns them. The caller uses at most
+// the first n positions. Of each source it uses at most as many positions as the shortest source has, plus more.
 func MaterialiseTogether(n, more int, b *Binding, srcs ...Source) []Source {
 	known := func(s Source) {
 		n = min(n, s.Shape().N+min(more, math.MaxInt-s.Shape().N))

@@ -33,7 +33,8 @@ func Made(k Kind, n int, is Traits, f any, out Block, loop Loop) Node {
 	return m
 }
 
-// Numbered returns n, which FillSome has returned, with the function before. It returns how many elements come before a position.
+// Numbered returns n, which FillSome has returned, with before, a function that returns how many elements
+// come before a position.
 func (n Node) Numbered(before func(pos int) int) Node {
 	f := *n.Src.(*FillSource)
 	f.Before = before

@@ -7,8 +7,8 @@ func HasPointers(t reflect.Type) bool {
 	return Holds(t, func(k reflect.Kind) bool { return k > reflect.Complex128 })
 }
 
-// Holds reports whether values of type t contain something whose kind is such. Arrays and structs themselves
-// do not count.
+// Holds reports whether values of type t contain something whose kind satisfies such. Arrays and structs
+// themselves do not count.
 func Holds(t reflect.Type, such func(k reflect.Kind) bool) bool {
 	switch t.Kind() {
 	case reflect.Array:

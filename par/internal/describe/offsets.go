@@ -9,7 +9,7 @@ type Offsets struct {
 	Unit int // positions in a unit; blocks begin where units do; 0: no units
 	n    int // positions in the block
 	// More: the block that was given out is not all that the positions have. A caller that asks for the same positions again gets the
-	// elements that follow, unless it has begun others before.
+	// elements that follow, unless it has begun other positions before.
 	More bool
 	// Given is how many elements of the positions the source has given out.
 	Given int

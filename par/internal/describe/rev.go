@@ -9,7 +9,7 @@ func (n Node) Rev() Node {
 
 // Reversed returns src from back to front. Each element of src must have its own position. A source that is neither a breaker nor streamed may
 // have a method Reversed, which returns its reverse, or nil if it has none. A stage is put over the reverse of its input. Therefore its functions
-// are called in that order, block by block, and the panic that surfaces is the first one in that order.
+// are called from back to front, block by block, and the panic that surfaces is the first one in that order.
 func Reversed(src Source) Source {
 	sh := src.Shape()
 	switch {

@@ -9,11 +9,11 @@ import (
 type Source interface {
 	Shape() Shape
 	// Open prepares a cursor for one participant. old may be used again: it is nil, or a cursor that Open returned for a pipeline of the
-	// same key. The caller asks the cursor for blocks of at most size positions. If m is not nil, stages that drop or add elements keep
-	// it.
+	// same key. The caller asks the cursor for blocks of at most size positions. If m is not nil, stages that drop or add elements keep m
+	// up to date.
 	Open(old Cursor, size int, m *Offsets) Cursor
-	// Materialise returns a source that can be opened, if the shape is that of a breaker or streamed. What must run before has run then,
-	// and a sequential source has been noted in b.
+	// Materialise returns a source that can be opened, if the source is a breaker or streamed. What must run before has run then, and a
+	// sequential source has been noted in b.
 	Materialise(b *Binding) Source
 	// Proto returns the prototype of its blocks.
 	Proto() Block
@@ -21,8 +21,8 @@ type Source interface {
 
 // Cursor gives one participant the elements of a source.
 type Cursor interface {
-	// Block returns the elements of the base positions [lo, hi), in order. They are in dst or in another block, which must not be
-	// written, until the next call on the cursor. dst has room for hi-lo elements, and is nil if the shape is a view.
+	// Block returns the elements of the base positions [lo, hi), in order. They are in dst or in another block, which must not be written.
+	// They stay there until the next call on the cursor. dst has room for hi-lo elements, and is nil if the shape is a view.
 	Block(lo, hi int, dst Block) Block
 	// Salvage is called after Block panicked. It returns the elements of that block that come before the element at which Block panicked.
 	// Salvage may panic itself, at an earlier element; then it may be called again.
@@ -77,8 +77,8 @@ type Binding struct {
 	Body *int64
 	// Key is the key of the run. Materialise changes it if the cost of a position depends on the length.
 	Key uint64
-	// Cut, if not 0, is how many positions there are of which the positions of the run, or of a batch of it, are stretches. The bounds of
-	// pieces have been applied to the former.
+	// If Cut is not 0, the positions of the run, or of a batch of it, are stretches of Cut finer positions. The bounds of pieces have been
+	// applied to the finer ones.
 	Cut  int
 	Part *runstats.Part // counts what the run does; nil: nothing is counted
 	// Under is the source that has only stages between it and an ending that takes several elements of a position; nil: there is none.

@@ -24,8 +24,8 @@ func (s *Spec) long(work float64) bool {
 }
 
 // doubtful reports whether earlier runs decide if a long run of s is shared. They do not while other workers have work: such workers can
-// only join at the end, so sharing costs nothing and its time says nothing. They also do not if a trial could not be given up midway. If
-// each step makes an element, giving up would make elements that no other run makes; a window, however, may have any length.
+// only join at the end, so sharing costs nothing, and the time that it takes says nothing. Nor do they if a trial could not be given up
+// midway. If each step makes an element, giving up would make elements that no other run makes; a window, however, may have any length.
 func (s *Spec) doubtful() bool {
 	return (!s.Whole || s.Windows) && !s.Tail && !(s.Windows && s.Stop.Tied()) && !under.OthersWork()
 }
@@ -50,7 +50,7 @@ func (s *Spec) choose(work float64, long bool) (choice.Choice, Why) {
 	return c, why(c)
 }
 
-// aloneLimit returns how many nanoseconds a run of s that was begun alone may go on alone. If the run is alone because that is quicker,
+// aloneLimit returns how many nanoseconds a run of s that was begun alone may continue alone. If the run is alone because that is quicker,
 // the limit is twice what such runs took alone. If the run is a trial of a long run, the limit is what the run takes shared. Therefore
 // such a trial takes no longer than two shared runs, on any number of processors.
 func (s *Spec) aloneLimit(known float64, c *choice.Choice) float64 {

@@ -52,7 +52,7 @@ var lastStats recall.Table[statsOf]
 type statsOf struct {
 	_     seam.Uncompared
 	mu    seam.Mutex
-	node  uint64 // guarded by mu, as facts is: the pipeline of facts; 0: none
+	node  uint64 // guarded by mu, as facts is: the pipeline that facts belongs to; 0: none
 	facts RunStats
 }
 

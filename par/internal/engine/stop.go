@@ -19,8 +19,8 @@ type Stop struct {
 	// left is the number of positions after the stop. Therefore zero means that there is no stop, and the lowest stop has the largest
 	// left.
 	left seam.Int64
-	// bond is what the run is tied to, or nil, and deadline is its deadline by the clock now. They are written when a run begins, and
-	// not while it is under way.
+	// bond is what the run is tied to, or nil, and deadline is its deadline on the clock of pace.Now. They are written when a run
+	// begins, and not while it is under way.
 	bond     *under.Bond
 	deadline int64
 	// background: the run gives way to others between blocks. It is written when bond is.

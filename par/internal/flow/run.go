@@ -10,7 +10,7 @@ import (
 )
 
 // Run delivers the elements of n, which runs under key. drained, if not nil, is called when all of a batch has been delivered and
-// another batch may follow. It returns false to end the run. Run reports whether f can be used again.
+// another batch may follow; drained returns false to end the run. Run reports whether f can be used again.
 func (f *Flow) Run(n describe.Node, key uint64, deliver BodyLoop, check func(), drained func() bool) (again bool) {
 	defer func() {
 		f.close(key)

@@ -82,7 +82,7 @@ func (a *asidePart) take(b *Batch) (n int, ended bool) {
 	return n, a.done
 }
 
-// answer lets the reader continue, which waits until what it has read is processed.
+// answer lets the reader continue, after what it has read has been processed.
 func (a *asidePart) answer(over bool) {
 	a.mu.Lock()
 	a.n, a.over = 0, over

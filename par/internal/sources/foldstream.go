@@ -31,7 +31,7 @@ type foldRun struct {
 	last     describe.Block // a window of made, for an element that continues
 	xs       describe.Block // what was made of a part of the window
 	more     bool           // more elements are wanted
-	raising  bool           // a panic passes that comes after all that was passed on
+	raising  bool           // a panic is passing through; what came before it has been passed on
 	min, max int            // bounds of stretches; 0: none
 }
 
