@@ -11,8 +11,9 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 )
 
-// Shown calls f, a run. If a trace is being taken and show is set, it shows there under its [Name].
-// A run that has none is on another goroutine than its caller, who has shown it.
+// Shown calls f, which is a run. If show is set and a trace is being taken, the trace shows f under
+// its [Name]. If f has no name, it is on another goroutine than its caller, which has shown it
+// already.
 func Shown(show bool, f func()) {
 	if show && under.Tracing() {
 		if name := Name(); name != "" {
@@ -23,10 +24,10 @@ func Shown(show bool, f func()) {
 	f()
 }
 
-// Name returns the operation of package par that the calling goroutine is in, with the function
-// and the line that it was called from: "Sum main.total orders.go:31". It is empty if that was
-// another goroutine, as where a pipeline has a pool of its own. To look a place up takes some
-// microseconds, so the names of places are kept.
+// Name returns the operation of package par that the calling goroutine is in, with the function and
+// the line that called it: "Sum main.total orders.go:31". If another goroutine called it, as for a
+// pipeline with a pool of its own, Name returns "". Looking up a place takes some microseconds, so
+// the names of places are kept.
 func Name() string {
 	var at stack
 	n := runtime.Callers(2, at[:])
@@ -35,14 +36,14 @@ func Name() string {
 		return p.name
 	}
 	p := newPlace(at, n)
-	kept.Store(p) // A recursion calls from many stacks, and two of a hash take turns.
+	kept.Store(p) // A recursion calls from many stacks. If two stacks have the same hash, they take turns.
 	return p.name
 }
 
-// stack is where the calling goroutine is, as far down as a caller may be.
+// stack contains the program counters of the calling goroutine, as far down as a caller may be.
 type stack [64]uintptr
 
-// hash is one of the first n frames.
+// hash returns a hash of the first n frames.
 func (s *stack) hash(n int) (h uint64) {
 	for _, pc := range s[:n] {
 		h = (h ^ uint64(pc)) * 0x9e3779b97f4a7c15
@@ -56,16 +57,16 @@ type place struct {
 	name string
 }
 
-// newPlace is a separate function, so that a place that is found needs no memory.
+// newPlace is a separate function, so that Name allocates nothing if it finds a place.
 func newPlace(at stack, n int) *place { return &place{at, nameOf(at[:n])} }
 
-// names are places that were asked for, by their hashes.
+// names contains the places that were asked for, by their hashes.
 var names [1024]seam.Kept[place]
 
-// nameOf is Name for a stack.
+// nameOf returns what Name returns for a stack.
 func nameOf(pcs []uintptr) string {
 	frames := runtime.CallersFrames(pcs)
-	operation := "a pipeline" // of who has a source of its own
+	operation := "a pipeline" // if the user has a source of their own
 	for {
 		f, more := frames.Next()
 		file, user := origin.Of(f)
@@ -81,7 +82,8 @@ func nameOf(pcs []uintptr) string {
 	}
 }
 
-// operationOf returns the name of a function or method: Sum of par.Iter[...].Sum.func1.
+// operationOf returns the operation that a function or method belongs to: Sum for
+// par.Iter[...].Sum.func1.
 func operationOf(function string) string {
 	const method = "Iter[...]."
 	name := behind(function, '/')
@@ -96,10 +98,10 @@ func operationOf(function string) string {
 	return strings.TrimSuffix(name, "[...]")
 }
 
-// after returns what is after the last c in s.
+// behind returns what follows the last c in s.
 func behind(s string, c byte) string { return s[strings.LastIndexByte(s, c)+1:] }
 
-// inFolder reports whether file is one of that folder.
+// inFolder reports whether file is directly in folder.
 func inFolder(file, folder string) bool {
 	i := strings.LastIndexByte(file, '/')
 	return i >= 0 && file[:i] == folder

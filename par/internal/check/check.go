@@ -1,4 +1,4 @@
-// Package check looks at arguments of operations, and panics if they are bad.
+// Package check checks arguments of operations, and panics if they are bad.
 package check
 
 import (
@@ -20,15 +20,16 @@ func Count(op, what string, n int) {
 	}
 }
 
-// Room panics if an operation that writes so many elements was given room for fewer.
+// Room panics if an operation that writes need elements was given room for fewer.
 func Room(op string, have, need int) {
 	if have < need {
 		panic(fmt.Sprintf("par: %s: %d elements do not fit into %d", op, need, have))
 	}
 }
 
-// LateRoom is Room for operations that learn only when they run how much they write, maybe in another pool: there note panics. Then
-// surface, deferred where the operation was called, raises that panic as one of the caller's and not of a task's.
+// LateRoom does what Room does, for operations that learn how much they write only when they run, maybe in another pool. There note
+// panics. surface must be deferred where the operation was called: it raises that panic as one of the caller's, and not as one of a
+// task.
 func LateRoom(op string, have int) (note func(need int), surface func()) {
 	most := 0
 	note = func(need int) {
@@ -51,11 +52,11 @@ func Size(op, what string, n int) {
 	}
 }
 
-// mostBytes is more than a program has memory for: as much as processes have addresses.
+// mostBytes is more memory than a program has: as many bytes as a process has addresses.
 const mostBytes = 1 << (31 + 16*(^uint(0)>>63))
 
-// FitsMemory reports whether n values of size bytes may fit into memory. To allocate as
-// many as do not panics in the middle of the work, or ends the program.
+// FitsMemory reports whether n values of size bytes may fit into memory. Allocating more panics in the middle of the work, or ends
+// the program.
 func FitsMemory(n int, size uintptr) bool {
 	hi, lo := bits.Mul64(uint64(n), uint64(size))
 	return hi == 0 && lo < mostBytes

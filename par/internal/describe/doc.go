@@ -1,9 +1,9 @@
-// Package describe is what a pipeline is before it runs: a [Node], with the stages that were put one
-// after the other, how it is tuned, and the key that names it. It contains the interfaces of a
-// [Source] and of its cursors, the [Loop] that alone knows the types of elements, the two sources
-// that stand on nothing else (elements in memory, and those that a loop makes), the one that is
-// made when an ending runs, and the way to reverse them.
+// Package describe describes a pipeline before it runs: a [Node], with its stages in their order,
+// its tuning, and the key that names it. The package contains the interfaces of a [Source] and of
+// its cursors, the [Loop], which alone knows the types of elements, the two sources that need no
+// other source (elements in memory, and elements that a loop makes), the source that is made when an
+// ending runs, and the way to reverse sources.
 //
-// It is the lowest of four rooms: describe, sources, run, endings. Each imports those before
-// it only. Package par/iter shows what a source or a stage of one's own needs.
+// Package describe is the lowest of four rooms: describe, sources, run, endings. Each room imports
+// only the rooms before it. Package par/iter shows what a user's own source or stage needs.
 package describe

@@ -10,7 +10,8 @@ import (
 // String returns a description: the type of the elements, and the operations in their order.
 func (n Node) String() string { return explain.Plain(n.told()) }
 
-// told is String, with what [explain.Pack] tells.
+// told returns what String returns, with an [explain.Pack] at each place where elements are
+// packed.
 func (n Node) told() string {
 	if n.Src == nil {
 		return "par.Iter: Empty"
@@ -25,7 +26,7 @@ func (n Node) told() string {
 	return "par.Iter[" + of + "]: " + Operations(n.Src)
 }
 
-// Explain returns what n is, and how its last run went.
+// Explain returns a description of n and of how its last run went.
 func (n Node) Explain() string {
 	p := explain.Pipeline{Text: n.told(), Node: n.Key(), Positions: -1, Block: Shape{}.BlockLen()}
 	if n.Place() != nil {
@@ -42,7 +43,7 @@ func (n Node) Explain() string {
 	return p.String()
 }
 
-// Operations returns the operations of src.
+// Operations returns the names of the operations of src.
 func Operations(src Source) string {
 	if s, ok := src.(interface{ Text() string }); ok {
 		return s.Text()
@@ -50,8 +51,8 @@ func Operations(src Source) string {
 	return Other.String()
 }
 
-// Behind adds an operation to those of in.
+// Behind returns the operations of in, followed by k.
 func Behind(in Source, k Kind) string { return Operations(in) + "." + k.String() }
 
-// Counted names an operation with a number.
+// Counted returns the name of k with a number.
 func Counted(k Kind, n int) string { return fmt.Sprintf("%v(%d)", k, n) }

@@ -2,8 +2,7 @@ package describe
 
 import "github.com/seed1237c087/manta/par/internal/block"
 
-// Fill returns a pipeline of n elements that loop makes. If isInert is set, that runs
-// nothing of the user's, so elements may be made again.
+// Fill returns a pipeline of n elements that loop makes. If isInert is set, loop runs nothing of the user's, so elements may be made again.
 func Fill(k Kind, n int, isInert bool, loop Loop) Node {
 	traits := Exact
 	if isInert {
@@ -12,10 +11,9 @@ func Fill(k Kind, n int, isInert bool, loop Loop) Node {
 	return asked(k, n, traits, loop)
 }
 
-// FillSome returns a pipeline over n positions, each of which has one element or none, as
-// the bytes of a text have its lines. The loop makes the elements of the To positions from
-// At on: it writes them to Out from index N on and adds their number to N. It must not
-// run anything of the user's.
+// FillSome returns a pipeline over n positions, each of which has one element or none, as the bytes of a text have its lines. The loop
+// makes the elements of the To positions from At on: it writes the elements to Out from index N on and adds their number to N. The loop
+// must not run anything of the user's.
 func FillSome(k Kind, n int, loop Loop) Node { return asked(k, n, Inert, loop) }
 
 func asked(k Kind, n int, is Traits, loop Loop) Node {
@@ -35,7 +33,7 @@ func Made(k Kind, n int, is Traits, f any, out Block, loop Loop) Node {
 	return m
 }
 
-// Numbered returns n, which is one of FillSome, with before, which tells how many elements
+// Numbered returns n, which FillSome has returned, with before, a function that returns how many elements
 // come before a position.
 func (n Node) Numbered(before func(pos int) int) Node {
 	f := *n.Src.(*FillSource)
@@ -50,14 +48,13 @@ type FillSource struct {
 	Kind Kind
 	back bool
 	Sh   Shape
-	// Before returns how many elements come before a position, if not every position has its
-	// own; nil: nobody knows.
+	// Before returns how many elements come before a position, if not every position has its own element; nil: the number is not known.
 	Before func(pos int) int
 }
 
-// Init makes f a pipeline of n elements that work makes, which runs nothing of the user's and is not asked what it is. f is part of
-// what a source of par allocates, as a [Memory] is. The blocks are of out's type. If the source is whole and its kind takes what is
-// after it, work is always given a function to call: see [FillSource.Takes].
+// Init makes f a pipeline of n elements that work makes. work runs nothing of the user's and is not asked to describe itself. f is part of
+// what a source of par allocates, as a [Memory] is. The blocks are of out's type. If the source is whole and its kind takes what is after
+// it, work is always given a function to call: see [FillSource.Takes].
 func (f *FillSource) Init(k Kind, n int, is Traits, out Block, work Work) Node {
 	if is&Inert != 0 {
 		is |= Quiet
@@ -66,7 +63,7 @@ func (f *FillSource) Init(k Kind, n int, is Traits, out Block, work Work) Node {
 	return Node{Src: f, ID: Mix(0, uint64(k))}
 }
 
-// Takes reports whether the work knows how to call the function of a ForEach, in Step.Behind, so that no block is needed.
+// Takes reports whether the work can call the function of a ForEach, in Step.Behind, so that no block is needed.
 func (f *FillSource) Takes() bool { return Infos[f.Kind].Takes && f.Sh.Is(Exact|Whole) }
 
 func (f *FillSource) Shape() Shape                { return f.Sh }
@@ -99,7 +96,7 @@ func (f *FillSource) Ordinal(pos int) (n int, known bool) {
 	return f.Before(pos), true
 }
 
-// fill has the loop of f make a block, or call Each.
+// fill runs the loop of f, which makes a block or calls Each.
 func (c *Stages) fill(f *FillSource, dst Block) Block {
 	st := &c.Step
 	st.From, st.To, st.N = 0, c.hi-c.lo, 0

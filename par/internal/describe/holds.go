@@ -2,12 +2,13 @@ package describe
 
 import "reflect"
 
-// HasPointers reports whether values of type t have pointers, for the garbage collector to follow.
+// HasPointers reports whether values of type t contain pointers for the garbage collector to follow.
 func HasPointers(t reflect.Type) bool {
 	return Holds(t, func(k reflect.Kind) bool { return k > reflect.Complex128 })
 }
 
-// Holds reports whether something in values of type t, which is no array or struct itself, is of such a kind.
+// Holds reports whether values of type t contain something whose kind satisfies such. Arrays and structs
+// themselves do not count.
 func Holds(t reflect.Type, such func(k reflect.Kind) bool) bool {
 	switch t.Kind() {
 	case reflect.Array:

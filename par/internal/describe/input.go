@@ -3,7 +3,7 @@ package describe
 import "github.com/seed1237c087/manta/par/internal/block"
 
 // InputCursor is Stages together with the buffer for their blocks, for a source that can't have
-// them made where its own blocks are.
+// those blocks made where its own blocks are.
 type InputCursor struct {
 	Stages
 	room Block // nil if the blocks are views
@@ -22,7 +22,7 @@ func (in *InputCursor) Open(src Source, size int) {
 // Block returns the elements of the positions [lo, hi).
 func (in *InputCursor) Block(lo, hi int) Block { return in.Stages.Block(lo, hi, in.room) }
 
-// Rest lets go of what is the user's.
+// Rest drops references to user values.
 func (in *InputCursor) Rest() {
 	in.Stages.Rest()
 	block.Wipe(in.room)

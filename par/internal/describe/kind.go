@@ -120,9 +120,10 @@ const (
 	kinds
 )
 
-// Compiled marks the kind of an operation that the command manta has made a loop of, with its functions and those beside it.
+// Compiled marks the kind of an operation that the command manta has made into a loop, together with its functions and the
+// functions next to it.
 const Compiled Kind = 1 << 7
-const _ = uint(Compiled - kinds) // There are not more kinds.
+const _ = uint(Compiled - kinds) // The kinds stay below Compiled.
 
 var names = [kinds]string{
 	Other: "a stage", Map: "Map", Update: "Update", Inspect: "Inspect", Filter: "Filter", FilterMap: "FilterMap",
@@ -149,7 +150,7 @@ var names = [kinds]string{
 	ReducedBy: "ReducedBy",
 }
 
-// String returns the name of the operation, of one that is [Compiled] with the word Loop after it.
+// String returns the name of the operation. The word Loop follows if the operation is [Compiled].
 func (k Kind) String() string {
 	if k&Compiled != 0 {
 		return names[k&^Compiled] + "Loop"

@@ -1,18 +1,18 @@
 package describe
 
-// kindInfo is what is special about a kind.
+// kindInfo says what is special about a kind.
 type kindInfo struct {
-	// drops: what comes out may be fewer elements than went in.
+	// drops: fewer elements may come out than went in.
 	drops bool
 	// Both: the loop writes one element to Out and one to Out2 for each that it gets.
 	Both bool
-	// few: what comes out are so few elements that they don't count for the length of blocks.
+	// few: so few elements come out that they don't count for the length of blocks.
 	few bool
-	// passes: the elements that come out are those that went in, and nothing is written.
+	// passes: the elements that come out are those that went in, and the loop writes nothing.
 	passes bool
-	// Takes: the loop applies the Filter after it too, if Step.Behind says so.
+	// Takes: the loop also does the work in Step.Behind, if there is any: that of the Filter or ForEach after it.
 	Takes bool
-	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see Stages.
+	// simple: of a Step the loop needs only In, Out and the indices in them; see Stages.
 	simple bool
 	// Fails: the loop may set Step.Err.
 	Fails bool
@@ -29,7 +29,7 @@ type kindInfo struct {
 	Placed bool
 }
 
-// Infos are about the kinds that are special.
+// Infos describes the kinds that are special.
 var Infos = [256]kindInfo{
 	Map:           {Takes: true, simple: true},
 	Update:        {simple: true},

@@ -5,18 +5,18 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 )
 
-// Memory is a source whose elements stand in memory. It is part of what a source of par
+// Memory is a source whose elements are in memory. It is part of what a source of par
 // allocates, together with the block.
 type Memory struct {
 	_      seam.Uncompared
 	Elems  Block
-	Before int // how many elements batches before this one had
+	Before int // how many elements the batches before this one had
 }
 
 // Init makes m a pipeline over the elements of elems, which are not written.
 func (m *Memory) Init(elems Block) Node {
 	m.Elems = elems
-	return Node{Src: m, ID: uint64(Slice)} // The functions after it tell the elements' type.
+	return Node{Src: m, ID: uint64(Slice)} // The functions of later stages distinguish the types of elements.
 }
 
 // MemoryOf returns a source over elems.
@@ -54,7 +54,7 @@ func (m *Memory) Proto() Block                { return block.Proto(m.Elems) }
 func (m *Memory) Text() string                { return Counted(Slice, m.Shape().N) }
 func (m *Memory) Ordinal(pos int) (int, bool) { return m.Before + pos, true }
 
-// memory returns the block of m.
+// memory returns the current block of m.
 func (c *Stages) memory(m *Memory) Block {
 	lo, hi := c.lo, c.hi
 	if c.Step.N = hi - lo; lo == 0 && hi == m.Elems.Len() {

@@ -5,15 +5,15 @@ import (
 	"github.com/seed1237c087/manta/par/internal/place"
 )
 
-// Node is a pipeline up to one stage, without the type of its elements: a source, how it
-// is tuned, if it is, and a key. It is immutable. The zero Node is an empty
-// pipeline. It is a small value that stays in registers.
+// Node is a pipeline up to one stage, without the type of its elements: a source, its
+// tuning, if it has any, and a key. It is immutable. The zero Node is an empty pipeline. A
+// Node is a small value that stays in registers.
 //
-// Its short methods that par's only forward to are not inlined, because the package of a
-// user would have four copies of each for every type of element.
+// The short methods to which methods of par only forward are not inlined, because the
+// package of a user would have four copies of each for every type of element.
 type Node struct {
 	Src   Source
-	Tuned *Tuning // nil: not in any way
+	Tuned *Tuning // nil: not tuned
 	ID    uint64  // names the pipeline in the engine's table of costs
 }
 
@@ -25,8 +25,8 @@ func (n Node) With(src Source, ingredient uint64) Node {
 // Renamed returns n with another key. It is for work of package par's own, and for tests.
 func (n Node) Renamed(key uint64) Node { return Node{n.Src, n.Tuned, key} }
 
-// Key returns what names the pipeline: it is made of its stages and the code of their
-// functions.
+// Key returns the key that names the pipeline. It is made of the stages of the pipeline and
+// the code of their functions.
 func (n Node) Key() uint64 {
 	if n.Src == nil {
 		return 0
@@ -34,7 +34,7 @@ func (n Node) Key() uint64 {
 	return n.ID
 }
 
-// Proto returns the prototype of the blocks of its elements.
+// Proto returns the prototype of the blocks of n.
 func (n Node) Proto() Block { return n.Src.Proto() }
 
 // Len returns the number of elements, if that is known without running anything.
@@ -49,15 +49,15 @@ func (n Node) Len() (count int, known bool) {
 	return sh.N, true
 }
 
-// Mix adds an ingredient to a key of the engine's table of costs. The key tells
-// pipelines apart that do different work: it is made of the kinds of their stages and the
-// code of the functions in them.
+// Mix adds an ingredient to a key of the engine's table of costs. The key distinguishes
+// pipelines that do different work: it is made of the kinds of their stages and the code of
+// the functions in them.
 func Mix(key, ingredient uint64) uint64 { return engine.Mix(key, ingredient) }
 
-// Pooled reports whether n is to be run in a pool of its own, or in a class of its own.
+// Pooled reports whether n has a place: a pool, a class or a name of its own.
 func (n Node) Pooled() bool { return n.Src != nil && n.Place() != nil }
 
-// InPool runs f, an ending, on n in n's pool and class.
+// InPool runs f, an ending, on n at n's place.
 func (n Node) InPool(f func(n Node)) {
 	InPlace(n, func(n Node) int { f(n); return 0 })
 }
@@ -65,7 +65,7 @@ func (n Node) InPool(f func(n Node)) {
 // IsZero reports whether n is the zero Node.
 func (n Node) IsZero() bool { return n.Src == nil }
 
-// Tuning returns n's. To change it, change a copy, as Limit does.
+// Tuning returns the tuning of n. To change it, change a copy, as LimitTo does.
 func (n Node) Tuning() *Tuning {
 	if n.Tuned == nil {
 		return &untuned
@@ -73,14 +73,14 @@ func (n Node) Tuning() *Tuning {
 	return n.Tuned
 }
 
-// retuned returns n with t.
+// retuned returns n with the tuning t.
 func (n Node) retuned(t Tuning) Node { return Node{n.Src, &t, n.ID} }
 
-// IsUnordered reports whether n was told that its order is of no consequence.
+// IsUnordered reports whether the user has said that the order of n doesn't matter.
 func (n Node) IsUnordered() bool { return n.Tuning().Unordered }
 
-// Place returns where n is to run, nil for where the caller is at work.
+// Place returns where n is to run; nil: where the caller is at work.
 func (n Node) Place() *place.Place { return n.Tuning().Place }
 
-// Limited reports whether n is under a limit.
+// Limited reports whether n has a limit.
 func (n Node) Limited() bool { return n.Tuning().Limit != 0 }

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
-// MovedTo returns n to be run at p, where the caller is at work if p is nil.
+// MovedTo returns n to be run at p. If p is nil, n runs where the caller is at work.
 func (n Node) MovedTo(p *place.Place) Node {
 	if n.Place() == p {
 		return n
@@ -16,8 +16,8 @@ func (n Node) MovedTo(p *place.Place) Node {
 	return n.retuned(t)
 }
 
-// InPlace runs f, an ending, on n at n's place. Under a name the run is counted, and has failed
-// if it panics or the result says so.
+// InPlace runs f, an ending, on n at n's place. If the place has a name, the run is counted under it. The run
+// has failed if it panics or if its result says so.
 func InPlace[R any](n Node, f func(Node) R) (res R) {
 	at, t, failed := n.Place(), *n.Tuning(), true
 	t.Place = nil
@@ -28,14 +28,14 @@ func InPlace[R any](n Node, f func(Node) R) (res R) {
 	}
 	here := n.retuned(t)
 	caller.Shown(at.Name == "" && at.Away(), func() { at.Run(func() { res = f(here) }) })
-	if at.Name != "" { // Else nobody asks, and to look into res may cost memory.
+	if at.Name != "" { // Otherwise nobody asks, and looking into res may allocate.
 		r, may := any(res).(interface{ Failed() bool })
 		failed = may && r.Failed()
 	}
 	return res
 }
 
-// LimitTo returns n with a limit of most, unless it has a lower one; 0 stands for none.
+// LimitTo returns n with a limit of most, unless n has a lower one. 0 stands for no limit.
 func (n Node) LimitTo(most int) Node {
 	if old := n.Tuning().Limit; most == 0 || old != 0 && old <= most {
 		return n
@@ -45,8 +45,8 @@ func (n Node) LimitTo(most int) Node {
 	return n.retuned(t)
 }
 
-// Before returns n as it runs as a part of the run of b, before that has elements: under the limit of that run,
-// with fixed batches if that run has them, under its name, and without reporting progress.
+// Before returns n as it runs as part of the run of b, before that run has elements. n runs under the limit and
+// the name of that run, with fixed batches if that run has them, and without reporting progress.
 func (n Node) Before(b *Binding) Node {
 	n = n.LimitTo(b.Limit)
 	t := *n.Tuning()

@@ -1,7 +1,7 @@
 package describe
 
-// Placed is [Node.By] for a loop that asks for the [Step.Place] of an element. If nobody can
-// tell it, the elements are packed first.
+// Placed does what [Node.By] does, for a loop that asks for the [Step.Place] of an element.
+// If the places can't be known, the elements are packed first.
 func (n Node) Placed(k Kind, f any, in, out Block, loop Loop) Node {
 	if n.Src == nil {
 		return n.By(k, f, in, out, loop)

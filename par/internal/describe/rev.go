@@ -7,9 +7,9 @@ func (n Node) Rev() Node {
 	return n.With(Reversed(n.Positioned()), uint64(Rev))
 }
 
-// Reversed returns src, whose positions are its elements', from back to front. A source whose shape is neither that of a breaker nor streamed may know
-// how, and then has a method Reversed, which returns nil if it does not. A stage is put over the reverse of its input if that knows: so its
-// functions are called in that order, block by block, and the panic that surfaces is the one that comes first in it.
+// Reversed returns src from back to front. Each element of src must have its own position. A source that is neither a breaker nor streamed may
+// have a method Reversed, which returns its reverse, or nil if it has none. A stage is put over the reverse of its input. Therefore its functions
+// are called from back to front, block by block, and the panic that surfaces is the first one in that order.
 func Reversed(src Source) Source {
 	sh := src.Shape()
 	switch {
@@ -30,11 +30,11 @@ func Reversed(src Source) Source {
 // strides is a source over positions of its input at equal distances.
 type strides struct {
 	in          Source
-	first, step int // the step is less than 0 if they go from back to front
+	first, step int // the step is less than 0 if the positions go from back to front
 	sh          Shape
 }
 
-// Steps returns every step-th position of in, from the first on.
+// Steps returns a source with every step-th position of in, from the first on.
 func Steps(in Source, step int) Source {
 	sh := in.Shape()
 	if sh.N > 0 {
@@ -79,7 +79,8 @@ func (s *strides) Reversed() Source {
 	return &strides{s.in, s.first + (s.sh.N-1)*s.step, -s.step, s.sh}
 }
 
-// wideStep is from which step on elements one by one cost less than with those between, which run nothing of the user's.
+// wideStep is the step from which on it costs less to take elements one by one than together with those between them, which run nothing of the
+// user's.
 const wideStep = 16
 
 func (s *strides) Open(old Cursor, size int, _ *Offsets) Cursor {
@@ -92,19 +93,20 @@ func (s *strides) Open(old Cursor, size int, _ *Offsets) Cursor {
 	return c
 }
 
-// stridesCursor takes its input block by block if that runs nothing of the user's or a block is one element, otherwise one by one.
+// stridesCursor takes its input block by block if the input runs nothing of the user's or a block is one element. Otherwise it takes the elements
+// one by one.
 type stridesCursor struct {
 	s    *strides
 	in   InputCursor
 	most int   // positions in a block of in
-	out  Block // what is done of the block
-	done int   // elements of it
+	out  Block // the block that is being made
+	done int   // how many elements of out are done
 }
 
 func (c *stridesCursor) Block(lo, hi int, dst Block) Block {
 	c.out, c.done = dst, 0
 	at, step, left := c.s.first+lo*c.s.step, c.s.step, hi-lo
-	if c.s.sh.Is(Whole) { // It goes from back to front.
+	if c.s.sh.Is(Whole) { // The positions go from back to front.
 		return c.in.Stages.Block(at-left+1, at+1, dst)
 	}
 	dst.Resize(left)
@@ -113,7 +115,7 @@ func (c *stridesCursor) Block(lo, hi int, dst Block) Block {
 		k := min(left, (c.most-1)/width+1)
 		from := min(at, at+(k-1)*step)
 		in := c.in.Block(from, from+(k-1)*width+1)
-		if n := in.Len(); n > 0 { // Of a single position there may be no element.
+		if n := in.Len(); n > 0 { // A single position may have no element.
 			begin := 0
 			if step < 0 {
 				begin = n - 1
@@ -123,13 +125,13 @@ func (c *stridesCursor) Block(lo, hi int, dst Block) Block {
 			c.done += n
 		}
 		left -= k
-		at += k * step // After the last one it may be more than an int can count.
+		at += k * step // After the last round, at may be more than an int can count.
 	}
 	dst.Resize(c.done)
 	return dst
 }
 
-// Salvage asks in too: what panics earlier within an element surfaces, and what is not finished goes out of the block.
+// Salvage also salvages in: an earlier panic within an element surfaces, and what is not finished is cut off the block.
 func (c *stridesCursor) Salvage() Block {
 	c.in.Salvage()
 	c.out.Resize(c.done)

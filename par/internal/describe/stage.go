@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 )
 
-// Then returns n with a stage after it whose work is loop: it gets the elements block by
-// block. It panics if the loop's function is nil.
+// Then returns n with a stage after it whose work is loop, which gets the elements block by block. Then panics if the loop's
+// function is nil.
 func (n Node) Then(k Kind, loop Loop) Node {
 	a := ask(loop)
 	return n.By(k, a.f, a.in, a.out, loop)
@@ -17,8 +17,8 @@ func (n Node) By(k Kind, f any, in, out Block, loop Loop) Node {
 	return n.Of(in).put(k, CodeOf(k, f), loop, out) // Of gives n a type, because Zip and others ask two pipelines for blocks side by side.
 }
 
-// Put returns n, which is not the zero Node, with a stage after it. The work is a function of the user's with a method Do, which
-// makes blocks of the type of out. Put panics if it is nil.
+// Put returns n, which is not the zero Node, with a stage after it. f is a function of the user's with a method Do, which makes
+// blocks of the type of out. Put panics if f is nil.
 func (n Node) Put(k Kind, f Work, out Block) Node { return n.put(k, CodeOf(k, f), f, out) }
 
 func (n Node) put(k Kind, code uint64, work Work, out Block) Node {
@@ -27,7 +27,7 @@ func (n Node) put(k Kind, code uint64, work Work, out Block) Node {
 	return Node{s, n.Tuned, Mix(n.ID, uint64(k)^code)}
 }
 
-// PutOn is Put for a node that may be the zero Node: then its blocks are of the type of in.
+// PutOn does what Put does, for a node that may be the zero Node. The blocks of the zero Node are of the type of in.
 func (n Node) PutOn(k Kind, f Work, in, out Block) Node { return n.Of(in).Put(k, f, out) }
 
 // Stage is a source whose blocks are made from those of another one.
@@ -36,19 +36,19 @@ type Stage struct {
 	In   Source
 	Work Work
 	Out  Block // the prototype of its blocks
-	// front is the stage that this one is from back to front, as part of a pipeline that runs so; nil: none.
+	// front is the stage that this stage is the reverse of; nil: this stage is not reversed.
 	front *Stage
 	sh    Shape
 	Kind  Kind
-	// over: the loop of the stage before it does the work of this one too, which is a Filter.
+	// over: the loop of the stage before this one also does the work of this one, which is a Filter.
 	over bool
 	// Asks: the loop asks for the Index of elements.
 	Asks bool
-	// Gone: what the loop has made is gone when it is called again.
+	// Gone: what the loop has made is gone when the loop is called again.
 	Gone bool
-	// plain: the loop needs nothing of a Step but In, Out, and where it is.
+	// plain: of a Step the loop needs only In, Out and the indices in them.
 	plain bool
-	// apart: the elements that the loop gets stand in a buffer of their own, and not where it writes.
+	// apart: the elements that the loop gets are in a buffer of their own, and not where the loop writes.
 	apart bool
 }
 
@@ -92,7 +92,7 @@ func (s *Stage) shapedOn(in Shape) {
 	}
 }
 
-// On returns the stage on another source.
+// On returns a copy of the stage on another source.
 func (s *Stage) On(in Source) *Stage {
 	t := &Stage{In: in, Work: s.Work, Out: s.Out, Kind: s.Kind, front: s.front, Asks: s.Asks}
 	t.shaped()
@@ -166,7 +166,7 @@ func (s *Stage) Over() *Stage {
 	return s.In.(*Stage)
 }
 
-// Before returns the source that gives s, or the stage that does its work too, its input.
+// Before returns the source of the input of s, or of the stage whose loop does the work of s too.
 func (s *Stage) Before() Source {
 	if s.over {
 		return s.In.(*Stage).In
@@ -174,7 +174,7 @@ func (s *Stage) Before() Source {
 	return s.In
 }
 
-// ShapeOf returns the shape of src, with Simple if that is true. That of nil is zero.
+// ShapeOf returns the shape of src, with Simple if src is simple. The shape of nil is zero.
 func ShapeOf(src Source) Shape {
 	if s, ok := src.(*Stage); ok { // A type switch would look at hashes first.
 		return s.sh

@@ -1,7 +1,7 @@
 package describe
 
-// A StagedMemory is a source in memory with the first stage on it. It is part of what a stage of par on a slice allocates, together
-// with the block.
+// A StagedMemory is a source in memory together with its first stage. It is part of what a stage of par on a slice allocates,
+// together with the block.
 type StagedMemory struct {
 	stage  Stage
 	memory Memory

@@ -5,7 +5,8 @@ type once interface {
 	Once(st *Step, n int, out Block)
 }
 
-// do returns the block of src, which is stage i or what is under so many stages. It has Step.N elements.
+// do returns the block of src, which is stage i or the source under i stages. Step.N is how many elements
+// the block has.
 func (c *Stages) do(src Source, i int, dst Block) Block {
 	s, is := src.(*Stage) // A type switch would look at hashes first.
 	if !is {
@@ -29,7 +30,7 @@ func (c *Stages) do(src Source, i int, dst Block) Block {
 	return c.apply(s, i, c.do(before, i+1, c.room(s, i, dst)), dst)
 }
 
-// pull returns the block of src, which is under the stages and neither memory nor a loop.
+// pull returns the block of src, which is under the stages and is neither a Memory nor a FillSource.
 func (c *Stages) pull(src Source, dst Block) Block {
 	if len(c.kept) == 0 {
 		src.(once).Once(&c.Step, c.hi, dst)
@@ -40,7 +41,7 @@ func (c *Stages) pull(src Source, dst Block) Block {
 	return b
 }
 
-// room returns where stage i, which writes to dst, finds what it gets.
+// room returns where stage i, which writes to dst, gets its input.
 func (c *Stages) room(s *Stage, i int, dst Block) Block {
 	if s.apart {
 		return c.kept[i].buf
@@ -48,7 +49,7 @@ func (c *Stages) room(s *Stage, i int, dst Block) Block {
 	return dst
 }
 
-// apply has stage i go over in and write to dst.
+// apply runs the loop of stage i over in, and writes to dst.
 func (c *Stages) apply(s *Stage, i int, in, dst Block) Block {
 	st := &c.Step
 	n := st.N
@@ -65,7 +66,7 @@ func (c *Stages) apply(s *Stage, i int, in, dst Block) Block {
 	return dst
 }
 
-// applyOdd is apply for a stage whose loop needs more of the Step, or that isn't all.
+// applyOdd does what apply does, for a stage whose loop needs more of the Step, or if offsets are kept.
 func (c *Stages) applyOdd(s *Stage) Block {
 	st, work, info := &c.Step, s.Work, &Infos[s.Kind]
 	n := st.To
@@ -100,14 +101,15 @@ func (c *Stages) applyOdd(s *Stage) Block {
 	return st.Out
 }
 
-// resume gives a loop the state that it has had.
+// resume gives the loop of stage c.at the state that it left.
 func (c *Stages) resume() {
 	if len(c.kept) > 0 && c.kept[c.at].state != nil {
 		c.Step.State = c.kept[c.at].state
 	}
 }
 
-// pause keeps it, if there may be another block, and lets go of what that loop alone has had.
+// pause keeps that state, if there may be another block, and clears the fields that were for that loop
+// alone.
 func (c *Stages) pause() {
 	if c.Step.State != nil && len(c.kept) > 0 {
 		c.kept[c.at].state = c.Step.State
@@ -115,7 +117,7 @@ func (c *Stages) pause() {
 	c.Step.Forget()
 }
 
-// sift runs the loop of a stage that drops elements unit by unit, and replaces the offsets.
+// sift runs the loop of a stage that drops elements, unit by unit, and replaces the offsets.
 func (c *Stages) sift(work Work) {
 	st := &c.Step
 	n := st.To
@@ -129,10 +131,11 @@ func (c *Stages) sift(work Work) {
 	work.Do(st)
 }
 
-// Salvage is that of a [Cursor]: the stages after what panicked go over what comes before.
+// Salvage implements [Cursor]. The stages after the one that panicked process the elements before the
+// panic.
 func (c *Stages) Salvage() Block { return c.salvage(c.top, 0, c.dst) }
 
-// SalvageOnly is Salvage after a panic of Only.
+// SalvageOnly does what Salvage does, after a panic of Only.
 func (c *Stages) SalvageOnly(src Source) Block { return c.salvage(src, 0, c.Step.Out) }
 
 func (c *Stages) salvage(src Source, i int, dst Block) (b Block) {
@@ -151,7 +154,7 @@ func (c *Stages) salvage(src Source, i int, dst Block) (b Block) {
 	case is, fills && f.Sh.Is(Exact) && c.Each == nil, len(c.kept) == 0 && !direct(src):
 		dst.Resize(st.N)
 	case direct(src):
-		return nil // The elements went to the ending one by one, or there are as good as none.
+		return nil // The elements went to the ending one by one, or nothing can be salvaged.
 	default:
 		dst = c.under.Salvage()
 	}

@@ -5,31 +5,32 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 )
 
-// Stages makes the blocks of a source: what is under its last stages makes one, and then the loop of each stage goes over that. There is
-// no other way to run a stage. A lane has Stages, a short run is Stages without a lane, and sources have them for their inputs.
+// Stages makes the blocks of a source: the source under the last stages makes a block, and then the loop of each stage goes over it.
+// There is no other way to run a stage. A lane has Stages, a short run is Stages without a lane, and sources have Stages for their
+// inputs.
 //
-// All that run share one Step. A loop writes its elements where those stand that it gets, if they are of one type. Memory and what a loop
-// makes need no cursor under the stages. Most fields are set by Open, and the rest for each block.
+// All loops share one Step. If a loop gets and makes elements of one type, it writes them where it gets them. A Memory or a FillSource
+// under the stages needs no cursor. Most fields are set by Open, and the rest for each block.
 type Stages struct {
 	_       seam.Uncompared
 	Step    Step
 	Each    any      // the function that a [FillSource] calls instead of making a block; nil: none
-	top     Source   // whose blocks are made
-	kept    []keeps  // for each stage, the last one first, and for what is under them; none: there is only one block
-	at      int      // which of them is at work, or was
+	top     Source   // the source whose blocks are made
+	kept    []keeps  // one for each stage, the last stage first, and one for the source under them; empty: there is only one block
+	at      int      // the index in kept of what is at work, or was
 	lo, hi  int      // the positions of the block
 	dst     Block    // where the block is wanted
-	under   Cursor   // what is under the stages, unless that is memory or a FillSource
-	opened  bool     // it is in use
-	part    bool     // the block may be one of several, though none is kept for
+	under   Cursor   // of the source under the stages, unless that is a Memory or a FillSource
+	opened  bool     // under is in use
+	part    bool     // the block may be one of several, though kept is empty
 	mirrors bool     // the positions of memory go from back to front
-	window  Block    // of memory, or of what a stage hands on
+	window  Block    // of memory, or of what a stage passes on
 	offsets *Offsets // of units; nil: none are kept
 }
 
-// keeps is what a stage keeps from block to block.
+// keeps is what a stage keeps from one block to the next.
 type keeps struct {
-	buf   Block // for the elements that its loop gets, if it is apart
+	buf   Block // for the elements that its loop gets, if the stage is apart
 	state any   // of its loop
 }
 
@@ -41,8 +42,8 @@ func (c *Stages) Open(src Source, size int, m *Offsets) {
 		if n == cap(c.kept) {
 			c.kept = append(c.kept[:n], keeps{})
 		}
-		c.kept = c.kept[:n+1]                // There may be a buffer.
-		if k := &c.kept[n]; k.state != nil { // To store a pointer costs more than to look.
+		c.kept = c.kept[:n+1]                // The element may still have a buffer.
+		if k := &c.kept[n]; k.state != nil { // Storing a pointer costs more than looking.
 			k.state = nil
 		}
 		s, is := src.(*Stage)
@@ -70,13 +71,13 @@ func direct(src Source) bool {
 	return stands || fills
 }
 
-// Part returns the block of the positions from lo to hi-1 of src, as Only does of all, for EndParts to end.
+// Part returns the block of the positions [lo, hi) of src, as Only does for all positions. The caller must call EndParts later.
 func (c *Stages) Part(src Source, lo, hi int, dst Block) Block {
 	c.lo, c.hi, c.part = lo, hi, true
 	return c.do(src, 0, dst)
 }
 
-// EndParts ends what Part has begun.
+// EndParts ends what Part began.
 func (c *Stages) EndParts() {
 	if c.part {
 		c.part = false
@@ -86,19 +87,19 @@ func (c *Stages) EndParts() {
 	}
 }
 
-// Block is that of a [Cursor].
+// Block implements [Cursor].
 func (c *Stages) Block(lo, hi int, dst Block) Block {
 	c.lo, c.hi, c.dst = lo, hi, dst
 	return c.do(c.top, 0, dst)
 }
 
-// Only returns the block of all n positions of src, which is not opened: it is simple, or a Fold that package sources calls short.
+// Only returns the block of all n positions of src, which is not opened. src is simple, or a Fold that package sources calls short.
 func (c *Stages) Only(src Source, n int, dst Block) Block {
 	c.lo, c.hi = 0, n
 	return c.do(src, 0, dst)
 }
 
-// Rest is that of a [Cursor].
+// Rest implements [Cursor].
 func (c *Stages) Rest() bool {
 	for i := range c.kept {
 		k := &c.kept[i]

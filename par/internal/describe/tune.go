@@ -57,7 +57,7 @@ func (n Node) Named(name string) Node {
 	return n.MovedTo(n.Place().Called(under.Name(name)))
 }
 
-// Limit returns n to be worked off by at most so many goroutines at a time.
+// Limit returns n to be processed by at most so many goroutines at a time.
 func (n Node) Limit(most int) Node {
 	if most < 1 {
 		panic(fmt.Sprintf("par: Limit: n must be at least 1, got %d", most))
@@ -65,7 +65,7 @@ func (n Node) Limit(most int) Node {
 	return n.LimitTo(most)
 }
 
-// Progress returns n with f to be told how far an ending is.
+// Progress returns n with f, which is told how far an ending has come.
 //
 //go:noinline
 func (n Node) Progress(f func(done, total int)) Node {
@@ -76,7 +76,7 @@ func (n Node) Progress(f func(done, total int)) Node {
 }
 
 // Unordered returns n with reductions that may be bracketed in any way. It is not inlined
-// into what every type has compiled.
+// into what is compiled for every type.
 //
 //go:noinline
 func (n Node) Unordered() Node {

@@ -12,11 +12,11 @@ type Tuning struct {
 	Place          *place.Place // nil: where the caller is at work
 	Limit          int          // elements at work at the same time; 0: no limit
 	Progress       func(done, total int)
-	Unordered      bool        // brackets are of no consequence
-	Fixed          bool        // as that of a binding; for a pipeline that is part of another's run
+	Unordered      bool        // the brackets of reductions don't matter
+	Fixed          bool        // as in a Binding; for a pipeline that is part of another one's run
 	Aside          bool        // the same
 	Idle           func() bool // the same
-	// Part counts what the run does; nil: it has no name, or has not begun.
+	// Part counts what the run does; nil: the run has no name, or has not begun.
 	Part *runstats.Part
 }
 

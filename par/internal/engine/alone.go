@@ -2,11 +2,11 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/choice"
 
-// alone does everything on the calling goroutine, as long as the time that it takes is what the remembered cost predicts, or is short.
-// Otherwise it forks the rest, for that reason. It notes the time in c, if c is not nil.
+// alone does the whole run on the calling goroutine, as long as the run takes no longer than the remembered cost predicts, or is
+// short. Otherwise alone forks the rest, with left as the reason. If c is not nil, alone notes the time in c.
 //
-// All but the shortest runs go window by window with a look at the clock after each, because what runs under one key may differ by any
-// factor.
+// All but the shortest runs go window by window, with a look at the clock after each window, because the costs of runs under one key
+// may differ by any factor.
 func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left Why) R {
 	g, known := &s.grid, m.high()
 	lane := p.Lane(nil)
@@ -29,7 +29,7 @@ func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left Why) R {
 		w.known = known
 	}
 	level, at, elapsed := sweep(g, lane, 0, g.root(), start, w)
-	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
+	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // The rest would do nothing.
 		s.tookAlone(start, start+elapsed, at, c)
 		return lane.Finish()
 	}
@@ -37,7 +37,7 @@ func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left Why) R {
 	return goOn(s, p, lane, BegunPart{at, elapsed}, lane.Finish(), level, left)
 }
 
-// tookAlone notes that a run of s that the caller did alone lasted from start to end for so many positions.
+// tookAlone notes that the caller did the given number of positions of s alone, from start to end.
 func (s *Spec) tookAlone(start, end int64, positions int, c *choice.Choice) {
 	s.learn(end-start, positions)
 	if c != nil {

@@ -2,15 +2,16 @@ package engine
 
 import "math/bits"
 
-// A GlancePace is when a short run that its caller does by itself looks at the clock. What it does before it gives up is what alone would do.
+// A GlancePace decides when a short run that its caller does by itself looks at the clock. Until the caller gives up, it does what alone
+// would do.
 type GlancePace struct {
 	start, last int64
 	from        int // where the last window began
 	spent       int64
 }
 
-// Next is called when the first at of n positions are done, and returns where the next window ends: n, as a rule, from the second one on. If
-// it returns at itself what is left is to be given up to [Run], as [BegunPart] has it. The ends before n are powers of two.
+// Next is called when the first at of n positions are done. It returns where the next window ends: usually n, from the second window on. If
+// Next returns at itself, the caller must give up the rest to [Run]; see [BegunPart]. Window ends before n are powers of two.
 func (l *GlancePace) Next(at, n int) (to int) {
 	t := now()
 	if at == 0 {
@@ -31,27 +32,27 @@ func (l *GlancePace) Next(at, n int) (to int) {
 	return min(to, n)
 }
 
-// Gave returns what has been done if Next has given up at that position.
+// Gave returns the part that was done when Next gave up at position at.
 func (l *GlancePace) Gave(at int) BegunPart { return BegunPart{at, l.spent} }
 
-// Began returns when the run did.
+// Began returns when the run began.
 func (l *GlancePace) Began() int64 { return l.start }
 
-// A BegunPart is what the caller of a run has done of it before: the first At positions, which are a node of the tree, in so many
-// nanoseconds. 0: nothing.
+// A BegunPart is the part of a run that its caller has already done: the first At positions, which are a node of the tree, in Spent
+// nanoseconds. The zero BegunPart means that nothing is done.
 type BegunPart struct {
 	At    int
 	Spent int64
 }
 
-// Headed is a plan of which the caller has done the beginning.
+// Headed is a plan whose caller has already done the beginning of the run.
 type Headed[R any] interface {
-	// Head returns the result of that.
+	// Head returns the result of the beginning.
 	Head() R
 }
 
-// goOn does what is left of s, of which b was done before with the result head: the node of that level at the left edge. It is forked, for
-// that reason.
+// goOn forks the rest of s, with why as the reason. The part b is already done: it is the node of the given level at the left edge, and head
+// is its result.
 func goOn[R any](s *Spec, p Plan[R], lane Lane[R], b BegunPart, head R, level int, why Why) R {
 	j := newJob(s, p, float64(b.Spent)/float64(max(1, b.At)))
 	j.own.at = j.lanes.first(lane)
@@ -60,7 +61,7 @@ func goOn[R any](s *Spec, p Plan[R], lane Lane[R], b BegunPart, head R, level in
 	return j.fork(why)
 }
 
-// begun does what the caller of s has not, of which p is Headed.
+// begun does the rest of s, whose caller has done the beginning. p must be Headed.
 func begun[R any](s *Spec, p Plan[R]) R {
 	b := s.Begun
 	s.Begun = BegunPart{}

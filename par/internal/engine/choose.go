@@ -6,15 +6,16 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 )
 
-// choices decide whether runs are shared: for each pipeline and each length, up to a factor of two, by what they took.
+// choices decides whether runs are shared, by what earlier runs took. It has an entry for each pipeline and each length, up to a factor of
+// two.
 var choices choice.Table
 
-// crowded reports whether goroutines wait for processors at that time. It is a variable for the sake of tests.
+// crowded reports whether goroutines wait for processors at the given time. It is a variable so that tests can replace it.
 var crowded = lookout.Crowded
 
 var lookout crowd.Lookout
 
-// long reports whether a run of s of so much work is shared until that has proved slower.
+// long reports whether a run of s with so much work is shared until sharing has proved slower.
 func (s *Spec) long(work float64) bool {
 	if s.Tail {
 		return work > tailDoubt*DoubtCost
@@ -22,14 +23,14 @@ func (s *Spec) long(work float64) bool {
 	return work > DoubtCost
 }
 
-// doubtful reports whether a long run of s may be shared or not. If others have work, all they can do is to share it in the end, so
-// that to share costs nothing, and what it takes says nothing. And a trial must be able to end on its way: where each step makes an
-// element, it would make some that no other run makes, but a window may be of any length.
+// doubtful reports whether earlier runs decide if a long run of s is shared. They do not while other workers have work: such workers can
+// only join at the end, so sharing costs nothing, and the time that it takes says nothing. Nor do they if a trial could not be given up
+// midway. If each step makes an element, giving up would make elements that no other run makes; a window, however, may have any length.
 func (s *Spec) doubtful() bool {
 	return (!s.Whole || s.Windows) && !s.Tail && !(s.Windows && s.Stop.Tied()) && !under.OthersWork()
 }
 
-// choose returns how a run of s goes, and why.
+// choose returns whether a run of s is shared or goes alone, and why.
 func (s *Spec) choose(work float64, long bool) (choice.Choice, Why) {
 	c := choices.Of(s.lengthKey(), work > lastingCost)
 	switch {
@@ -49,9 +50,9 @@ func (s *Spec) choose(work float64, long bool) (choice.Choice, Why) {
 	return c, why(c)
 }
 
-// aloneLimit returns for how long a run of s that was begun alone goes on so: if that is because alone is quicker, twice what it has taken
-// then. A trial whether a long run is quicker alone ends when it
-// isn't: so it never takes longer than two runs that are shared, on any number of processors.
+// aloneLimit returns how many nanoseconds a run of s that was begun alone may continue alone. If the run is alone because that is quicker,
+// the limit is twice what such runs took alone. If the run is a trial of a long run, the limit is what the run takes shared. Therefore
+// such a trial takes no longer than two shared runs, on any number of processors.
 func (s *Spec) aloneLimit(known float64, c *choice.Choice) float64 {
 	switch {
 	case c == nil:
@@ -64,19 +65,19 @@ func (s *Spec) aloneLimit(known float64, c *choice.Choice) float64 {
 	return max(AloneLimit, 2*float64(s.N)*known)
 }
 
-// longTrial reports whether a run of s that is begun alone is to see if that is quicker, and is long.
+// longTrial reports whether a run of s is long, and is begun alone to see whether alone is quicker.
 func (s *Spec) longTrial(known float64, c *choice.Choice) bool {
 	return c != nil && c.Trial && s.long(float64(s.N)*known)
 }
 
-// gaveUp notes that a long run of s, begun alone, was not through with more than so many positions when its aloneLimit had passed.
+// gaveUp notes that a long run of s, begun alone, had done only the given number of positions when its aloneLimit had passed.
 func (s *Spec) gaveUp(known float64, c *choice.Choice, start, elapsed int64, positions int) {
 	if c != nil && s.long(float64(s.N)*known) && !s.Stop.Any() {
 		c.Note(float64(elapsed)/float64(max(1, positions)), start, start+elapsed)
 	}
 }
 
-// othersAwake reports whether some worker is awake beside the caller.
+// othersAwake reports whether some worker other than the caller's is awake.
 func othersAwake() bool {
 	awake, own := under.AwakeWorkers()
 	if own {
@@ -85,7 +86,7 @@ func othersAwake() bool {
 	return awake > 0
 }
 
-// why returns the reason for the way that a run goes.
+// why returns the reason for the choice c.
 func why(c choice.Choice) Why {
 	switch {
 	case c.Share && c.Trial:
@@ -99,8 +100,8 @@ func why(c choice.Choice) Why {
 	}
 }
 
-// note notes that a run of s, or a part of it, lasted from start to end for the given number of positions. A run that
-// has stopped says little. One with a Tail is noted when that has ended.
+// note notes that a run of s, or a part of it, did the given number of positions from start to end. A stopped run is not noted, because it
+// says little. A run with a Tail is noted when the tail has ended.
 func (s *Spec) note(c *choice.Choice, start, end int64, positions int) {
 	switch {
 	case s.Stop.Any():
@@ -111,8 +112,8 @@ func (s *Spec) note(c *choice.Choice, start, end int64, positions int) {
 	}
 }
 
-// Ended says that what follows the last run of s, which has a Tail, is over: to put together what participants have may take
-// longer than was won by sharing the run. If a run failed, there is no need to call it.
+// Ended says that the tail of the last run of s is over. The tail counts as part of the run, because putting the results of participants
+// together may take longer than sharing the run has saved. If a run failed, Ended need not be called.
 func (s *Spec) Ended() {
 	if r := &s.last; r.positions > 0 {
 		r.end = now()
@@ -121,8 +122,7 @@ func (s *Spec) Ended() {
 	s.Tail = false
 }
 
-// Worth reports whether work of so many nanoseconds is worth sharing: where a worker
-// must be woken for it, it must be more.
+// Worth reports whether work of cost nanoseconds is worth sharing. The work must be more if a worker must be woken for it.
 func Worth(cost float64) bool {
 	return cost > 60_000 || cost > 10_000 && othersAwake()
 }

@@ -2,18 +2,17 @@ package engine
 
 import "github.com/seed1237c087/manta/core"
 
-// node is what core carries to a call of exec. It has four words, because the compiler
-// keeps no larger struct in registers.
+// node is what core passes to a call of exec. It has four words, because the compiler keeps no larger struct in registers.
 type node[R any] struct {
-	slot     *slot[R] // of the call that forked it; nil for the root
-	half     *Permit  // of the fork of which the node is a half; nil for the root, and without a limit
+	slot     *slot[R] // the slot of the call that forked the node; nil for the root
+	half     *Permit  // the permit of the fork that made the node; nil for the root, and if there is no limit
 	k, level int
 }
 
-// Minded tells core that the run was found worth sharing, and looks at its context itself.
+// Minded tells core that the run was found worth sharing, and that the run looks at its context itself.
 func (node[R]) Minded() {}
 
-// fork does all of the run, for that reason.
+// fork does all of the run, and notes why it forks.
 func (j *job[R]) fork(why Why) R {
 	j.spec.Part.Because(uint32(why))
 	res := core.Recurse(j.call, node[R]{level: j.root()})
@@ -22,15 +21,14 @@ func (j *job[R]) fork(why Why) R {
 	return res
 }
 
-// exec does a node: at once where that is cheap, otherwise by forking its
-// halves.
+// exec does a node: at once if the node is cheap, otherwise by forking its halves.
 func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 	if nd.slot != nil && nd.slot.rec == r {
 		res := j.descend(r, nd)
 		nd.half.Leave()
 		return res
 	}
-	// The root, or stolen: the forker's slot is not ours to use.
+	// The node is the root, or was stolen: the slot of the forker is not ours to use.
 	stolen := nd.slot != nil
 	nd.slot = j.take(stolen)
 	nd.slot.rec = r
@@ -42,7 +40,7 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 	}
 	res := j.descend(r, nd)
 	if stolen {
-		j.give(nd.slot) // Not after a panic: it may be in any state.
+		j.give(nd.slot) // Not after a panic, because the slot may be in any state.
 	}
 	nd.half.Leave()
 	return res
@@ -51,7 +49,7 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	s, lo, hi := nd.slot, j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
 	stopped := j.spec.Stop.Any() && j.spec.Stop.Reached(lo)
-	if s.headed { // What is done is its left edge, and may be what stopped the rest.
+	if s.headed { // The part that is done is the left edge of nd, and may be what stopped the rest.
 		if stopped || s.headLevel == nd.level {
 			return s.takeHead()
 		}
@@ -77,7 +75,7 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	return j.halves(r, nd, lo, hi)
 }
 
-// halves does the halves of nd, forked if that can be, and combines their results.
+// halves does the halves of nd, forked if possible, and combines their results.
 func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 	first, ok := j.right(nd.k, nd.level)
 	nd.level--
@@ -97,18 +95,18 @@ func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 		b = j.descend(r, right)
 	}
 	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
-		return a // a is all that counts, if anything does.
+		return a // Only a counts, if anything does.
 	}
 	return join(j.spec, j.plan, a, b, hi)
 }
 
-// small does nd, whose pieces cost so little together that to look at the clock for each would
-// cost more. They are forked all the same, because one of them may wait for another.
+// small does nd, whose pieces together cost so little that a look at the clock for each would cost more. The pieces are forked all
+// the same, because one of them may wait for another.
 func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 	s := nd.slot
-	s.rec.ShareAll() // As in leaf, once for all pieces.
+	s.rec.ShareAll() // As in leaf, but once for all pieces.
 	j.hold(s)
-	s.small = true // Also after a panic: what follows on this slot is after the stop.
+	s.small = true // It stays set after a panic, because what follows on this slot is after the stop.
 	var res R
 	if s.skip > 0 {
 		s.skip--
@@ -125,8 +123,8 @@ func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 	return res
 }
 
-// leaf does nd on a lane, and returns the level of the node (nd.k, ...) that is done: a
-// lower one if that proves too expensive.
+// leaf does nd on a lane. It returns the level of the node (nd.k, ...) that is done, which is lower than nd.level if nd proves too
+// expensive.
 func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 	s := nd.slot
 	s.pieces++
@@ -134,7 +132,8 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 	lane := j.hold(s)
 	start := now()
 	lane.Begin(lo, hi)
-	// Of a participant's first piece what it costs is known from earlier runs only, so that it is looked at though windows show outside.
+	// The cost of a participant's first piece is known from earlier runs only. Therefore that piece is looked at, even if windows show
+	// outside.
 	if nd.level == 0 || j.spec.Whole && (!j.spec.Windows || s.done > 0) {
 		at := lane.Step(hi)
 		end := now()

@@ -5,17 +5,16 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 )
 
-// Each calls f for 0 to n-1, maybe at the same time: in pieces of at most so many, and by at
-// most so many participants, 0 standing for any number. Of several panics the one of the
-// lowest i surfaces.
+// Each calls f for 0 to n-1, possibly at the same time: in pieces of at most most calls, and by at most limit participants. 0
+// stands for any number. If several calls panic, the panic of the lowest i surfaces.
 func Each(key uint64, n, most, limit int, f func(i int)) {
 	p := &eachPlan{f: f}
 	p.spec = Spec{N: n, Unit: 1, MaxLen: most, Limit: limit, Tree: Even, Key: key}
 	Run(&p.spec, Plan[int](p))
 }
 
-// eachPlan is a run whose positions are the arguments of a function. Its result is nothing: an int, because there are runs with
-// that result anyway, and each type of result costs a compilation of the engine.
+// eachPlan is a run whose positions are the arguments of a function. It has no result. The type of its result is int, because
+// other runs have that type too, and each type of result costs a compilation of the engine.
 type eachPlan struct {
 	spec Spec
 	f    func(i int)
@@ -37,7 +36,7 @@ func (l *eachLane) Retire()         {}
 func (l *eachLane) Step(to int) int {
 	stop := &l.p.spec.Stop
 	defer func() {
-		if l.pos < to { // f panics, or there is a stop before.
+		if l.pos < to { // f has panicked, or there is a stop before to.
 			stop.Lower(l.pos)
 		}
 	}()
@@ -48,11 +47,12 @@ func (l *eachLane) Step(to int) int {
 	return l.pos
 }
 
-// All calls f for 0 to n-1, maybe at the same time, and for all of them in any case: a panic or a context that is done
-// keeps it from none, so that f may bring elements home. Each call may run long: all are offered one by one, and nothing is
-// known or learned of what they cost. Of several panics the one of the lowest i surfaces, once all calls have ended.
+// All calls f for 0 to n-1, possibly at the same time. It makes every call, even if another call panics or a context is done,
+// so that f may move elements back to where they belong. Each call may be long: the calls are offered to other workers one by
+// one, and their cost is neither looked up nor learned. If several calls panic, the panic of the lowest i surfaces after all
+// calls have ended.
 //
-// It makes no object and takes a third of the time of Each.
+// All allocates nothing and takes a third of the time of Each.
 func All(n int, f func(i int)) {
 	switch n {
 	case 0:
@@ -69,7 +69,7 @@ type stretch struct {
 	f      func(i int)
 }
 
-// Minded tells core that the calls are to be shared, and to run, in any case.
+// Minded tells core that the calls are shared, and run, in any case.
 func (stretch) Minded() {}
 
 func half(r *core.Rec[stretch, int], s stretch) int {

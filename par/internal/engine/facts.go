@@ -5,61 +5,61 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Why is why a run forked or did not.
+// A Why is the reason why a run forked or did not fork.
 type Why uint8
 
 // The reasons. Those of runs that did not fork come first.
 const (
 	Unseen     Why = iota // nothing has run
 	OneUnit               // there was nothing to cut
-	LimitOfOne            // of one participant
-	OneWorker             // in a pool of one
+	LimitOfOne            // at most one participant was allowed
+	OneWorker             // the pool has one worker
 	Small                 // known to cost AloneCost or less
-	Slower                // lately no quicker if it was shared
-	TriedAlone            // the same, but quicker; and it was time to see whether it still is
-	Untried               // no longer than it takes to wake somebody, and not often done yet
+	Slower                // sharing was no quicker lately
+	TriedAlone            // sharing was quicker lately, and it was time to see whether it still is
+	Untried               // no longer than waking a worker takes, and not often done yet
 	Crowded               // goroutines waited for processors
-	Varied                // its cost goes to and fro, and it was over soon
+	Varied                // its cost varies widely, and it was over soon
 	Unknown               // its cost was not known
 	Bounded               // small, but the user wants it cut
-	Tried                 // as Slower, and it was time to see whether it still is
-	Quicker               // lately quicker if it was shared
-	Measured              // known to cost DoubtCost or less, where core.Measure has one worker do what many would
+	Tried                 // sharing was no quicker lately, and it was time to see whether it is now
+	Quicker               // sharing was quicker lately
+	Measured              // known to cost DoubtCost or less, while core.Measure makes one worker do the work of many
 	Large                 // known to cost more, and not known to be slower if it is shared
-	Dearer                // begun as one that does not fork, and proved to be expensive
+	Dearer                // begun without forking, and proved to be expensive
 	Lasted                // begun alone because its cost could not be known, and not over soon
 )
 
-// Forks reports whether it is a reason to fork.
+// Forks reports whether w is a reason to fork.
 func (w Why) Forks() bool { return w >= Unknown }
 
-// RunStats are what is known of a run that has ended. For a run that did not fork only Why and Key are
-// set, because the other fields would cost every short run a write.
+// RunStats is what is known of a run that has ended. For a run that did not fork only Why and Key are set, because setting the other fields would
+// cost every short run a write.
 type RunStats struct {
 	Why          Why
 	Key          uint64 // names it in the table of costs
 	N            int    // positions
-	Pieces       int    // leaves, and nodes in turn
+	Pieces       int    // leaves, and the pieces of small nodes
 	Stolen       int    // nodes that were taken from another participant
 	Participants int
 }
 
-// lastStats remember the last run of each pipeline: in passing the reason, so that a short run that goes as the one before it did reads one word,
-// and the rest. As of costs, whoever writes last wins.
+// lastStats remembers the last run of each pipeline: the reason in the word that Peek reads, and the rest beside it. Therefore a short run with
+// the same reason as the run before reads one word. As in costs, the last write wins.
 var lastStats recall.Table[statsOf]
 
-// fact holds the facts of a pipeline's last run that forked.
+// statsOf contains the facts of the last run of a pipeline.
 type statsOf struct {
 	_     seam.Uncompared
 	mu    seam.Mutex
-	node  uint64 // guarded by mu, as facts are: whose they are; 0: nobody's
+	node  uint64 // guarded by mu, as facts is: the pipeline that facts belongs to; 0: none
 	facts RunStats
 }
 
-// passing is how a reason is remembered.
+// passing returns the bits by which lastStats remembers a reason.
 func passing(why Why) uint32 { return uint32(why) + 1 }
 
-// Goes notes why the run of s goes on without a fork.
+// Goes notes why the run of s does not fork.
 func (s *Spec) Goes(why Why) {
 	if s.Part != nil || lastStats.Peek(s.Node) != passing(why) && lastStats.Get(s.Node) != passing(why) {
 		s.Note(RunStats{Why: why, Key: s.Key})
@@ -83,7 +83,7 @@ func (s *Spec) Note(f RunStats) {
 	}
 }
 
-// LastRun returns what is known of the last run of a pipeline, or false if nothing is.
+// LastRun returns what is known of the last run of a pipeline. It returns false if nothing is known.
 func LastRun(node uint64) (RunStats, bool) {
 	if lastStats.Get(node) == 0 {
 		return RunStats{}, false

@@ -2,7 +2,7 @@
 
 package engine
 
-// Forget takes away what earlier runs have left, for programs under control.
+// Forget removes what earlier runs have left, for programs that the controller runs.
 func Forget() {
 	costs.Clear()
 	choices.Clear()

@@ -9,17 +9,18 @@ import (
 
 // job is a run that has been found worth forking.
 type job[R any] struct {
-	// What comes first is the same from run to run as a rule, and then isn't written: it stays in the caches of all processors.
+	// The first fields are usually the same from run to run, and then they aren't written: they stay in the caches of all
+	// processors.
 	*grid
 	spec *Spec
 	plan Plan[R]
-	// semaphore bounds how many participants there are; nil: nothing does.
+	// semaphore bounds the number of participants; nil: there is no limit.
 	semaphore *Semaphore
 	// leafCost is the work of a leaf, in nanoseconds: a node that costs more is forked.
 	leafCost float64
-	// leastLevel is that of the nodes that are not forked unless they cost more than longPiece.
+	// leastLevel is the level up to which nodes are not forked, unless they cost more than longPiece.
 	leastLevel int
-	// pace is the bits of the float64 that a lane begins its estimate with.
+	// pace holds the bits of the float64 with which lanes begin their estimates.
 	pace seam.Uint64
 	// call is exec, and own is the slot of the root.
 	call func(*core.Rec[node[R], R], node[R]) R
@@ -29,10 +30,10 @@ type job[R any] struct {
 	lanes sharedLanes[R]
 }
 
-// newJob returns the job of a run of s whose cost per position is known, or 0.
+// newJob returns the job of a run of s. known is the cost per position, or 0.
 func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	j, ok := s.kept.(*job[R])
-	if !ok || j.busy || j.plan != p { // Busy: the last run has ended in a panic.
+	if !ok || j.busy || j.plan != p { // If the job is busy, its last run has ended in a panic.
 		j = &job[R]{own: new(slot[R]), grid: &s.grid, spec: s, plan: p}
 		j.call = j.exec
 		s.kept = j
@@ -51,7 +52,7 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	return j
 }
 
-// keep readies j, whose run has ended well, for the next run of the same Spec.
+// keep prepares j, whose run has ended well, for the next run of the same Spec.
 func (j *job[R]) keep() {
 	j.slots.rest()
 	j.lanes.rest()
@@ -59,13 +60,12 @@ func (j *job[R]) keep() {
 	j.busy = false
 }
 
-// hint sets the cost that lanes begin with; 0: not known.
+// hint sets the cost that lanes begin with; 0 means that it is not known.
 func (j *job[R]) hint(cost float64) {
 	if cost <= 0 {
 		cost = math.Inf(1)
 		if j.spec.Whole {
-			// A piece shows outside, so that the smallest ones won't do as a
-			// first guess.
+			// Pieces show outside, so the smallest pieces won't do as a first guess.
 			cost = leafCost * firstPieces / float64(j.n)
 		}
 	}
@@ -74,11 +74,10 @@ func (j *job[R]) hint(cost float64) {
 	}
 }
 
-// firstPieces is in how many pieces a run is cut whose cost is not known and
-// whose pieces show.
+// firstPieces is the number of pieces of a run whose cost is not known and whose pieces show outside.
 const firstPieces = 32
 
-// spread lets lanes that begin later know a cost, where it is news.
+// spread passes a cost on to lanes that begin later, if it differs much from what they would begin with.
 func (j *job[R]) spread(cost float64) {
 	old := math.Float64frombits(j.pace.Load())
 	if cost < old/2 || cost > old*2 {
@@ -98,7 +97,7 @@ func (j *job[R]) take(stolen bool) *slot[R] {
 	return s
 }
 
-// give gives back a slot that take has returned for a stolen node.
+// give puts back a slot that take has returned for a stolen node.
 func (j *job[R]) give(s *slot[R]) {
 	if s.at != nil && j.spec.Lasting {
 		s.at.lane.Retire()
@@ -107,7 +106,7 @@ func (j *job[R]) give(s *slot[R]) {
 	j.slots.give(s)
 }
 
-// learn keeps the costs and the facts of the run, for the next run and for LastRun. All slots are free.
+// learn keeps the costs and the facts of the run, for the next run and for LastRun. No slot may be in use.
 func (j *job[R]) learn(why Why) {
 	t := j.sum
 	t.add(&j.own.stats)
@@ -117,8 +116,8 @@ func (j *job[R]) learn(why Why) {
 	}
 }
 
-// hold returns the lane on which s does its next piece: the lane of the last piece, unless s has left it and another
-// participant uses it.
+// hold returns the lane on which s does its next piece. It is the lane of the last piece, unless s has left that lane and
+// another participant uses it.
 func (j *job[R]) hold(s *slot[R]) Lane[R] {
 	if l := s.at; l == nil || j.spec.Leaves && !l.busy.CompareAndSwap(false, true) {
 		s.at = j.lanes.find(j.plan, j.spec.Leaves)

@@ -9,14 +9,13 @@ import (
 	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
-// A Lane is what one participant of a run works with: its stages,
-// its buffers, its partial result. No two goroutines use a lane at once, and
-// it serves one piece after another.
+// A Lane is what one participant of a run works with: its stages, its buffers, its partial result. No two goroutines use a lane at
+// once, and a lane serves one piece after another.
 type Lane[R any] interface {
-	// Begin starts a piece that goes from position lo up to hi or less.
+	// Begin starts a piece that goes from position lo to hi at most.
 	Begin(lo, hi int)
-	// Step does the positions from where the last one ended up to to, and
-	// returns how far it came: to, or less where a stop came first.
+	// Step does the positions from the end of the last step up to to. It returns the position that it reached: to, or less if a stop
+	// came first.
 	Step(to int) int
 	// Finish ends the piece and returns the result of all its steps.
 	Finish() R
@@ -26,74 +25,72 @@ type Lane[R any] interface {
 
 // A Plan is what a run is to do.
 type Plan[R any] interface {
-	// Lane returns a lane: old, which has been retired, or a new one if that is nil. It is called by several goroutines at once.
+	// Lane returns a lane: old, which has been retired, or a new lane if old is nil. Several goroutines may call Lane at once.
 	Lane(old Lane[R]) Lane[R]
 	// Join combines the results of two neighbouring pieces, a before b. A
 	// zero R may stand for a piece that was left out after a stop.
 	Join(a, b R) R
 }
 
-// Spec says what a run goes over and how it may be cut. It may serve one run after the
-// other, with its fields set and its Stop reset before each. It has more fields than others, because
-// what the caller asks for and what one run leaves for the next stand together.
+// Spec says what a run goes over and how it may be cut. It may serve one run after another, if its fields are set and its Stop is
+// reset before each. It has many fields, because what the caller asks for and what one run leaves for the next stand together.
 type Spec struct {
 	_              seam.Uncompared
 	N              int // positions
 	Unit           int // a power of two; see makeGrid
 	MinLen, MaxLen int // bounds of a piece as the user gave them; 0: none
 	Tree           TreeMode
-	Whole          bool   // a piece is one step: its length shows outside
-	Windows        bool   // a step can't be stopped on its way, however long it is
+	Whole          bool   // a piece is one step, because its length shows outside
+	Windows        bool   // a step can't be stopped midway, however long it is
 	Costly         bool   // a piece costs the user something by itself, such as a buffer: see piecesEach
-	Leaves         bool   // a finished piece leaves nothing on its lane, so that the next piece there may be another participant's
-	Lasting        bool   // a finished run leaves nothing on its lanes, so that the plan's next run uses them again, except for the first one
-	Tail           bool   // what follows belongs to the run, until [Spec.Ended]
+	Leaves         bool   // a finished piece leaves nothing on its lane, so another participant may do the next piece there
+	Lasting        bool   // a finished run leaves nothing on its lanes, so the plan's next run uses them again, except for the first one
+	Tail           bool   // what follows the run belongs to it, until [Spec.Ended]
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs
 	Stop           Stop
-	Begun          BegunPart // what the caller has done already, of a pipeline without bounds; of one run only
+	Begun          BegunPart // what the caller has already done of the next run, which has no bounds
 	grid           grid      // set by Run
 	sampler        Sampler   // for tiny runs
 	kept           any       // the job of an earlier run
-	last           lastRun   // that has a Tail
-	// Node names the pipeline in the table of facts, whatever the ending.
+	last           lastRun   // the last run with a Tail
+	// Node names the pipeline in the table of facts. It is the same for all endings.
 	Node uint64
-	// Part counts what the run does; nil: nobody does.
+	// Part counts what the run does; nil: nothing is counted.
 	Part *runstats.Part
 }
 
-// A TreeMode says what the result of a run has to do with the tree over its positions.
+// A TreeMode says how the result of a run depends on the tree over its positions.
 type TreeMode uint8
 
 const (
 	// Nodes: the result depends on the tree, so pieces are nodes of it.
 	Nodes TreeMode = iota
-	// Stretched: it does, but the plan combines along the tree itself, so in a short run pieces need not be nodes.
+	// Stretched: the result depends on the tree, but the plan combines along the tree itself, so in a short run pieces need not be
+	// nodes.
 	Stretched
-	// Even: it does not, so the tree may be one of even pieces.
+	// Even: the result does not depend on the tree, so the tree may consist of even pieces.
 	Even
 )
 
-// Uneven reports whether pieces are stretches that need not be nodes of the tree over the positions. It may be called
-// once Run was.
+// Uneven reports whether pieces are stretches that need not be nodes of the tree over the positions. It may be called after Run has
+// been called.
 func (s *Spec) Uneven() bool { return s.Tree == Stretched && s.grid.halvings > 0 }
 
-// UnitEnd returns where the unit ends that position pos is in. It may be called
-// once Run was.
+// UnitEnd returns where the unit ends that contains position pos. It may be called after Run has been called.
 func (s *Spec) UnitEnd(pos int) int { return s.grid.pos(s.grid.at(pos) + 1) }
 
-// UnitLen returns how many positions a unit has, the last one excepted. It may
-// be called once Run was.
+// UnitLen returns how many positions a unit has, except for the last one. It may be called after Run has been called.
 func (s *Spec) UnitLen() int { return s.grid.unit }
 
-// shorten has a run that one goroutine does go piece by piece if it may be stopped between two of them only.
+// shorten makes a run on one goroutine go piece by piece, if the run can be stopped only between two pieces.
 func (s *Spec) shorten() {
 	if g := &s.grid; s.Windows && s.Stop.Tied() && g.maxLen == 0 {
 		g.maxLen = g.unit
 	}
 }
 
-// gridFor returns the grid for a run of s of so much work.
+// gridFor returns the grid for a run of s. known is the cost per position, or 0, and work is that of the run.
 func (s *Spec) gridFor(known, work float64) grid {
 	cheap := known > 0 && known <= evenCost && s.N > 1
 	switch {
@@ -106,16 +103,17 @@ func (s *Spec) gridFor(known, work float64) grid {
 	return makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)
 }
 
-// A run whose pieces cost something has at most piecesEach for each worker, as long as none lasts longer than longPiece nanoseconds.
+// A run whose pieces cost something by themselves has at most piecesEach pieces for each worker, unless a piece would take longer
+// than longPiece nanoseconds.
 const (
 	piecesEach = 64
 	longPiece  = 10_000_000
 )
 
-// mostPieces returns the binary logarithm of how many pieces s has at most, if each costs something.
+// mostPieces returns the binary logarithm of the most pieces of a run whose pieces cost something by themselves.
 func mostPieces() int { return bits.Len(uint(piecesEach*core.NumWorkers())) - 1 }
 
-// leastLevel returns the level of the nodes of s that are not cut if they don't last too long.
+// leastLevel returns the level up to which nodes of s are not cut unless they take too long.
 func (s *Spec) leastLevel() int {
 	if !s.Costly || s.grid.halvings == 0 {
 		return 0
@@ -123,21 +121,21 @@ func (s *Spec) leastLevel() int {
 	return max(0, s.grid.halvings-mostPieces())
 }
 
-// cut sets the grid of s. What is so already isn't written: other participants read it, and would have to fetch it anew.
+// cut sets the grid of s if it differs. Other participants read the grid, and would have to fetch it anew after a write.
 func (s *Spec) cut(g grid) {
 	if s.grid != g {
 		s.grid = g
 	}
 }
 
-// lastRun is what note was told of a run with a Tail; zero: nothing.
+// lastRun is what Spec.note got for a run with a Tail. The zero lastRun stands for no run.
 type lastRun struct {
 	choice.Choice
 	start, end int64
 	positions  int
 }
 
-// note notes r, once.
+// note passes r on to its choice, at most once.
 func (r *lastRun) note() {
 	if r.positions > 0 {
 		r.Note(float64(r.end-r.start)/float64(r.positions), r.start, r.end)

@@ -5,15 +5,14 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 )
 
-// Run runs p over the positions of s and returns the result of them all,
-// combined along the tree of README.md; for no positions a zero R.
+// Run runs p over the positions of s and returns the result of all of them, combined along the tree of README.md. If there are no
+// positions, the result is a zero R.
 //
-// A panic surfaces as a *core.PanicError, and of several the one at the lowest
-// position. When Run returns, or ends in another way, nothing that it started
-// goes on.
+// A panic surfaces as a *core.PanicError. If several functions panic, the panic at the lowest position surfaces. When Run returns, or ends
+// in another way, nothing that it started is still running.
 //
-// A run that is tied to a context (core.WithContext) and is stopped because that
-// is done does not return: it unwinds as core.Checkpoint does.
+// If a run is tied to a context (core.WithContext) and stops because the context is done, Run does not return: it unwinds as
+// core.Checkpoint does.
 func Run[R any](s *Spec, p Plan[R]) R {
 	s.Stop.Tie()
 	if s.N <= 0 {
@@ -30,7 +29,7 @@ func Run[R any](s *Spec, p Plan[R]) R {
 }
 
 func run[R any](s *Spec, p Plan[R]) R {
-	s.last.note() // That was of the batch or window before: this run is no part of it.
+	s.last.note() // s.last is of the batch or window before: this run is no part of it.
 	if s.Begun.At != 0 {
 		return begun(s, p)
 	}
@@ -41,9 +40,9 @@ func run[R any](s *Spec, p Plan[R]) R {
 	g := &s.grid
 	if g.units == 1 {
 		s.Goes(OneUnit)
-		// To learn what it costs lets the next one be Tiny. One worker doesn't need that, and must not: alone takes a longer run of
-		// known cost in two steps, and what one worker does to shared state is to come in the same order each time. Nobody asks how
-		// many workers there are once the cost is known, because to ask is to look again for who the caller is: see Tie.
+		// The cost is learned so that the next run can be Tiny. One worker doesn't need the cost, and must not learn it: alone does a longer run
+		// of known cost in two steps, but what one worker does to shared state must come in the same order each time. If the cost is known,
+		// nobody asks how many workers there are, because asking means to find out again who the caller is: see Tie.
 		if known > 0 || core.NumWorkers() > 1 {
 			return alone(s, p, m, nil, Dearer)
 		}
@@ -58,7 +57,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 		s.Goes(Small)
 		return alone(s, p, m, nil, Dearer)
 	}
-	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
+	if core.NumWorkers() == 1 && g.maxLen == 0 { // If the user wants pieces, thieves must see them, in case one of them blocks.
 		s.Goes(OneWorker)
 		s.shorten()
 		return turns(s, p, p.Lane(nil), 0, g.root())
@@ -74,7 +73,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 		return newJob(s, p, known).fork(Unknown)
 	case work <= AloneCost:
 		return newJob(s, p, known).fork(Bounded)
-	case g.maxLen == 0 && !long: // What it takes one worker says nothing of what is quicker.
+	case g.maxLen == 0 && !long: // What the run takes one worker says nothing about what is quicker.
 		return newJob(s, p, known).fork(Measured)
 	default:
 		return newJob(s, p, known).fork(Large)
@@ -94,13 +93,13 @@ func run[R any](s *Spec, p Plan[R]) R {
 	return res
 }
 
-// beginsAlone returns why the caller is to begin a run of s, with nobody woken before that has lasted as long as it takes to wake somebody:
-// what the run costs can't be known. It is Unseen if it isn't to.
+// beginsAlone returns why the caller should begin a run of s alone, and wake nobody before the run has lasted as long as waking a worker
+// takes: the cost of the run can't be known. It returns Unseen if the caller should not.
 func (s *Spec) beginsAlone(m record) Why {
 	if s.grid.maxLen != 0 || s.N <= few || s.Whole && !s.Windows || under.Measured() {
-		return Unseen // The user wants it cut, or a first position that is expensive is too large a part of it.
+		return Unseen // The user wants the run cut, or an expensive first position would be too large a part of it.
 	}
-	if m == 0 || !m.varies(s.N) { // If nothing is known, the first position may wait for others, so that these must be seen.
+	if m == 0 || !m.varies(s.N) { // If nothing is known, the first position may wait for others, so thieves must see these.
 		return Unseen
 	}
 	return Varied

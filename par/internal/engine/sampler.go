@@ -2,14 +2,14 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A Sampler says which tiny runs are timed. It decides at random, because all callers would write one count, and because
-// calls of the same pipeline may be cheap and expensive in turn.
+// A Sampler decides which tiny runs are timed. It decides at random, because callers that counted would all write one
+// counter, and because calls of the same pipeline may be cheap and expensive in turn.
 type Sampler uint64
 
 // allSampled makes every tiny run be timed, for tests.
 var allSampled bool
 
-// NewSampler returns one.
+// NewSampler returns a Sampler with a random seed.
 func NewSampler() Sampler { return Sampler(seam.Random() | 1) }
 
 // Sampled reports whether this run is to be timed.

@@ -2,20 +2,19 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A Semaphore bounds how many participants work at the same time, by where they fork: a
-// participant has one permit, and forks only where there is another for the second
-// half; otherwise it does both halves itself, one after the other. Nobody waits for
-// a permit.
+// A Semaphore bounds how many participants work at the same time. A participant has one permit.
+// It forks only if there is another permit for the second half; otherwise it does both halves
+// itself, one after the other. Nobody waits for a permit.
 //
 // The half that ends first gives its permit back, though its goroutine may have to wait for the
-// other half. The participant that forked continues with the permit that is left. A half
-// that ends in a panic gives nothing back, so that there are never too many.
+// other half. The participant that forked continues with the permit that is left. A half that
+// ends in a panic gives nothing back, so there are never too many permits.
 //
-// If there is no limit, for a nil *Semaphore, everybody may fork.
+// A nil *Semaphore has no limit: everybody may fork.
 type Semaphore struct{ free seam.Int64 }
 
-// NewSemaphore returns one for limit participants, of whom the caller is one;
-// nil for 0.
+// NewSemaphore returns a Semaphore for limit participants, including the caller. If limit is 0,
+// it returns nil.
 func NewSemaphore(limit int) *Semaphore {
 	if limit == 0 {
 		return nil
@@ -28,11 +27,11 @@ func NewSemaphore(limit int) *Semaphore {
 // A Permit belongs to a fork of one participant into two.
 type Permit struct {
 	of    *Semaphore
-	ended seam.Bool // one half has
+	ended seam.Bool // one half has ended
 }
 
-// Fork reports whether the caller may fork. Where its permit is not nil, either half is to
-// end with its Leave.
+// Fork reports whether the caller may fork. If the permit that it returns is not nil, each half
+// must call its Leave at the end.
 func (p *Semaphore) Fork() (to *Permit, ok bool) {
 	if p == nil {
 		return nil, true
@@ -48,7 +47,7 @@ func (p *Semaphore) Fork() (to *Permit, ok bool) {
 	}
 }
 
-// Leave ends a half of the fork; p may be nil.
+// Leave ends one half of the fork. p may be nil.
 func (p *Permit) Leave() {
 	if p != nil && !p.ended.Swap(true) {
 		p.of.free.Add(1)

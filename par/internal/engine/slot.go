@@ -6,22 +6,22 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// slot is what a participant knows. It belongs to one call of
-// exec that core made for a stolen node, or for the root, and to the calls
-// below that on the same goroutine.
+// slot is the state of a participant. It belongs to one call of exec, which core made for a stolen
+// node or for the root, and to the calls below it on the same goroutine.
 type slot[R any] struct {
 	_  seam.Uncompared
-	at *sharedLane[R] // where it did the last piece; nil: there is none yet
-	// retired: the lane is, and must be asked for again.
+	at *sharedLane[R] // of the last piece; nil: there was none
+	// retired: the lane has been retired, and the plan must be asked for it again.
 	retired bool
-	rec     *core.Rec[node[R], R] // the handle of those calls
+	rec     *core.Rec[node[R], R] // the handle of these calls
 	cost    float64               // estimated nanoseconds per position; +Inf: not known
 	stats
-	// small: the calls on this goroutine are within a small node, and skip more of them need no clock.
+	// small: the calls on this goroutine are within a small node. The next skip small nodes need no
+	// clock.
 	small bool
 	skip  int
-	// head, if there is one, is the result of the left edge of the node that comes next, which was done
-	// before the rest was forked: that of the node of headLevel there.
+	// head is, if headed is set, the result of the left edge of the next node, which was done before
+	// the rest was forked. The left edge is the node of level headLevel there.
 	head      R
 	headed    bool
 	headLevel int
@@ -29,11 +29,11 @@ type slot[R any] struct {
 
 // stats counts what a slot did.
 type stats struct {
-	// spent and done are the time that its leaves took and the positions that
-	// they covered.
+	// spent is the time that the leaves of the slot took, and done is how many positions they covered.
 	spent int64
 	done  int
-	// pieces is how many leaves it did, and stolen how many nodes it took from others.
+	// pieces is how many leaves the slot did, and stolen is how many nodes it took from other
+	// participants.
 	pieces, stolen int
 }
 
@@ -44,7 +44,7 @@ func (t *stats) add(o *stats) {
 	t.stolen += o.stolen
 }
 
-// piece does positions lo to hi at once, on a lane that s holds.
+// piece does positions lo to hi at once, on the lane that s holds.
 func (s *slot[R]) piece(lo, hi int) R {
 	s.pieces++
 	lane := s.at.lane
@@ -53,7 +53,7 @@ func (s *slot[R]) piece(lo, hi int) R {
 	return lane.Finish()
 }
 
-// putHead keeps res, which the next node begins with.
+// putHead keeps res, with which the next node begins.
 func (s *slot[R]) putHead(res R, level int) { s.head, s.headed, s.headLevel = res, true, level }
 
 func (s *slot[R]) takeHead() R {
@@ -63,7 +63,7 @@ func (s *slot[R]) takeHead() R {
 	return res
 }
 
-// note takes a leaf into the estimate.
+// note takes the time of a leaf into the estimate.
 func (s *slot[R]) note(elapsed int64, positions int) {
 	s.spent += elapsed
 	s.done += max(1, positions)

@@ -2,17 +2,18 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// slots are those of a job that stolen nodes get. All that a participant needs before its first element, and leaves behind after its
-// last one, lies together, because each line that comes from another processor takes a tenth of a microsecond or two.
+// slots contains the slots of a job for stolen nodes. What a participant needs before its first element, and what it leaves after
+// its last one, lies together, because each cache line that comes from another processor takes a tenth of a microsecond or two.
 type slots[R any] struct {
 	mu   seam.Mutex
-	free []*slot[R] // guarded by mu: those that nobody uses now
-	// sum is what slots did that were given back, and again how many of them had been used in an earlier run; both guarded by mu.
+	free []*slot[R] // guarded by mu: the slots that nobody uses now
+	// sum is what slots that were given back did, and again is how many slots were taken with the lane of an earlier run. Both are
+	// guarded by mu.
 	sum   stats
 	again int
-	// kept are those of earlier runs, guarded by mu, with lanes that last.
+	// kept contains the slots of earlier runs, with lanes that last. It is guarded by mu.
 	kept []*slot[R]
-	// busy: a run goes on, or has ended in a panic. The root's own.
+	// busy: a run is under way, or has ended in a panic. Only the root uses it.
 	busy bool
 }
 
@@ -45,7 +46,7 @@ func (ss *slots[R]) give(s *slot[R]) {
 	ss.mu.Unlock()
 }
 
-// rest follows a run that has ended well.
+// rest is called after a run that has ended well.
 func (ss *slots[R]) rest() {
 	for _, s := range ss.free {
 		if !s.retired {

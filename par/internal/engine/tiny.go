@@ -6,18 +6,19 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 )
 
-// A TinyMode says how the caller of a run does that.
+// A TinyMode says how the caller of a run does the run.
 type TinyMode uint8
 
 const (
 	Long    TinyMode = iota // by [Run]
-	AtOnce                  // by itself, and looks at nothing in between
-	Looking                 // by itself, and looks at the clock as a [GlancePace] says
+	AtOnce                  // by itself, without a look at anything in between
+	Looking                 // by itself, with looks at the clock as a [GlancePace] says
 )
 
-// Tiny says how the caller of a run under key, of the pipeline of that name, over n positions without bounds does it: by itself, because
-// it is known to have been cheap for long, or because the pool has no other worker. Then nobody may want to watch it or to stop it.
-// steady: nothing of the user's runs, so that no position costs much more than the last run's. looks: the caller can give up what is left.
+// Tiny says how the caller does a run over n positions without bounds. key is that of the run, and node names its pipeline. The caller
+// does the run by itself if the run is known to have been cheap for long, or if the pool has no other worker, unless somebody may want to
+// watch the run or stop it. If steady is set, no function of the user's runs, so no position costs much more than in the last run. If
+// looks is set, the caller can give up the rest.
 func Tiny(key, node uint64, n int, steady, looks bool) TinyMode {
 	background := false
 	if !under.Unwatched() {
@@ -45,12 +46,12 @@ func Tiny(key, node uint64, n int, steady, looks bool) TinyMode {
 	return how
 }
 
-// lessTiny is Tiny for a run of which more is known than that it is tiny.
+// lessTiny does the rest of Tiny, for a run that is not known to be tiny.
 //
 //go:noinline
 func lessTiny(m record, n int, steady, looks, background bool) (TinyMode, Why) {
 	switch {
-	case background: // It gives way between elements.
+	case background: // Background work gives way between elements.
 		return Long, Unseen
 	case isLone():
 		return AtOnce, OneWorker
@@ -64,14 +65,14 @@ func lessTiny(m record, n int, steady, looks, background bool) (TinyMode, Why) {
 	return Long, Unseen
 }
 
-// runsPerLook is how many runs share one look at whether there is a single worker: to ask costs as much as a hundred
-// cheap elements.
+// runsPerLook is how many runs share one look at whether there is a single worker, because such a look costs as much as a hundred cheap
+// elements.
 const runsPerLook = 32
 
-// lone: the last look at a pool has found one worker. It is written if that is news.
+// lone: the last look at a pool found one worker. It is written only if it changes.
 var lone seam.Bool
 
-// isLone reports whether the pool has one worker, as far as a look now and then tells. If it says so, that is so now.
+// isLone reports whether the pool has one worker. It looks only now and then; if it reports true, it has looked now.
 func isLone() bool {
 	was := lone.Load()
 	if !was && seam.Random()%runsPerLook != 0 {

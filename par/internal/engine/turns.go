@@ -31,7 +31,7 @@ func join[R any](s *Spec, p Plan[R], a, b R, hi int) R {
 	joined := false
 	defer func() {
 		if !joined {
-			s.Stop.Lower(hi) // All of the node has run; what follows it need not.
+			s.Stop.Lower(hi) // All of the node has run; what follows the node need not run.
 		}
 	}()
 	res := p.Join(a, b)

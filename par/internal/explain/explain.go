@@ -11,11 +11,11 @@ import (
 
 // A Pipeline contains what is known of a pipeline without a run.
 type Pipeline struct {
-	// Text is its operations. A [Pack] stands after one whose elements are packed first.
+	// Text is the operations. A [Pack] follows an operation whose elements are packed first.
 	Text string
 	Name string // "": none
-	Node uint64 // names it in the engine's table of facts
-	// Positions is how many there are, -1 if that is not known.
+	Node uint64 // names the pipeline in the engine's table of facts
+	// Positions is the number of positions; -1: not known.
 	Positions int
 	Block     int // how many elements a block has at most
 }
@@ -23,7 +23,7 @@ type Pipeline struct {
 // Pack stands for a place in a pipeline where elements are packed.
 const Pack = "\x00"
 
-// Plain returns a text without what it says of packing.
+// Plain returns text without its Packs.
 func Plain(text string) string {
 	plain := make([]byte, 0, len(text))
 	for i := range len(text) {
@@ -34,7 +34,7 @@ func Plain(text string) string {
 	return string(plain)
 }
 
-// String returns the text of [par.Iter.Explain], lines without a newline at the end.
+// String returns the text of [par.Iter.Explain]: lines, without a newline at the end.
 func (p *Pipeline) String() string {
 	lines := []string{Plain(p.Text)}
 	if p.Name != "" {
@@ -49,7 +49,7 @@ func (p *Pipeline) String() string {
 	return strings.Join(append(lines, p.last()...), "\n")
 }
 
-// last says how the last run went.
+// last returns lines that say how the last run went.
 func (p *Pipeline) last() []string {
 	if p.Name != "" {
 		if s, last, ok := runstats.Of(p.Name); ok && s.Runs > 0 {
@@ -62,7 +62,7 @@ func (p *Pipeline) last() []string {
 	}
 	cost := engine.Known(f.Key)
 	if !f.Why.Forks() {
-		f.N = p.Positions // Of a run without a fork it is not kept.
+		f.N = p.Positions // It is not kept for a run that did not fork.
 	}
 	how := "alone"
 	if f.Why.Forks() {
@@ -75,7 +75,7 @@ func (p *Pipeline) last() []string {
 	return lines
 }
 
-// named says how the last run of a name went, and all of them.
+// named returns lines that say how the last run of a name went, and how all its runs went.
 func named(s *runstats.Stats, last *runstats.LastRun) []string {
 	how, cost := "alone", 0.0
 	if last.Forked {
@@ -97,8 +97,8 @@ func named(s *runstats.Stats, last *runstats.LastRun) []string {
 	return append(lines, fmt.Sprintf("all runs of the name: %d, %d of them forked, %d failed", s.Runs, s.Forked, s.Failed))
 }
 
-// costs says what a position took, and that it is no measure of work alone: Go does not know the time that a goroutine was
-// given, and on Linux alone a thread's can be read, for some hundred nanoseconds.
+// costs returns a line that says what a position took, and that this is not the work alone. Go does not know the time that
+// a goroutine was given, and only on Linux a thread's time can be read, for some hundred nanoseconds.
 func costs(ns float64) string {
 	return "cost: " + nanoseconds(ns) + " for each position: wall time, of all participants added up; more than their work if the processors are busy with others"
 }
@@ -107,8 +107,8 @@ func forked(pieces, stolen, participants int) string {
 	return fmt.Sprintf("forked into %d pieces with %d steals, up to %d of them at a time", pieces, stolen, participants)
 }
 
-// because says why a run of n positions at so many nanoseconds each forked or did not. n is -1 and cost
-// 0 if that is not known.
+// because returns why a run of n positions at cost nanoseconds each forked or did not fork. n is -1, and cost is 0, if it
+// is not known.
 func because(why engine.Why, n int, cost float64) string {
 	takes, lately := "it was expected to take", ""
 	if n >= 0 && cost > 0 && bears(why, float64(n)*cost) {
@@ -156,8 +156,8 @@ func because(why engine.Why, n int, cost float64) string {
 	}
 }
 
-// bears reports whether so many nanoseconds of work bear out a reason. What is known now may be more or
-// less than what was expected when the run began, and of one alone the positions are not kept.
+// bears reports whether so many nanoseconds of work bear out a reason. What is known now may be more or less than what was
+// expected when the run began, and the number of positions of a run alone is not kept.
 func bears(why engine.Why, work float64) bool {
 	switch why {
 	case engine.Small:
@@ -167,7 +167,7 @@ func bears(why engine.Why, work float64) bool {
 	}
 }
 
-// nanoseconds writes a time with three digits.
+// nanoseconds formats a time with three digits.
 func nanoseconds(ns float64) string {
 	for _, unit := range []string{"ns", "µs", "ms"} {
 		if ns < 999.5 {

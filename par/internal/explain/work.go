@@ -6,25 +6,25 @@ import (
 )
 
 func isLoop(op string) bool {
-	return slices.Contains(loops, op) || strings.HasSuffix(op, "Loop") // as the command manta makes of others
+	return slices.Contains(loops, op) || strings.HasSuffix(op, "Loop") // The command manta makes such operations of others.
 }
 
 func isCall(op string) bool { return slices.Contains(calls, op) }
 
-// operations returns the names of the operations in a text, in their order: what is in brackets
-// before it is the type of the elements.
+// operations returns the names of the operations in a text, in their order. What precedes the first ": "
+// is the type of the elements.
 func operations(text string) []string {
 	if _, behind, ok := strings.Cut(text, ": "); ok {
 		text = behind
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !isLetter(r) && (r < '0' || r > '9') })
-	return slices.DeleteFunc(words, func(w string) bool { return !isLetter(rune(w[0])) }) // Numbers are none.
+	return slices.DeleteFunc(words, func(w string) bool { return !isLetter(rune(w[0])) }) // Numbers are not names.
 }
 
 func isLetter(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
 
-// lastOperation returns the name of the last operation of a text. What it has in brackets, such as another
-// pipeline, stands before it.
+// lastOperation returns the name of the last operation of a text. The names in its arguments, such as
+// those of another pipeline, do not count.
 func lastOperation(text string) string {
 	depth := 0
 	for i := len(text) - 1; i > 0 && text[len(text)-1] == ')'; i-- {
@@ -43,7 +43,8 @@ func lastOperation(text string) string {
 	return all[len(all)-1]
 }
 
-// work says which operations are loops over a block, and which call a function for each element.
+// work says which operations are loops over a block, and which operations call a function for each
+// element.
 func work(text string) (s string) {
 	ops := operations(text)
 	for _, kind := range []struct {

@@ -8,9 +8,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// work claims a portion of the ring and does it, or has a task do it if the range is measured. It is called with f.mu held. If there is
-// nothing to do, it returns false with f.mu held still, otherwise true with f.mu free. helps: a
-// helper calls it.
+// work claims a portion of the ring and processes it, or lets a task process it if the range is measured. It is called with f.mu held.
+// If there is nothing to do, work returns false, with f.mu still held. Otherwise it returns true, with f.mu free. If helps is set, the
+// caller is a helper.
 func (f *Flow) work(helps bool) bool {
 	if f.next >= f.Spec.N || f.claimed-f.delivered == len(f.ring) || f.Spec.Stop.Reached(f.next) {
 		return false
@@ -31,14 +31,14 @@ func (f *Flow) work(helps bool) bool {
 	return true
 }
 
-// recruit reports whether the caller is to spawn a helper. f is locked.
+// recruit reports whether the caller must spawn a helper. f must be locked.
 func (f *Flow) recruit() bool {
 	switch {
 	case f.measured || !f.shared || f.pending > 0 || f.active+1 >= f.participants():
-		// One wakes the next, so that a helper that comes late isn't followed by more.
+		// A helper that has begun wakes the next one, so that a helper that comes late isn't followed by more.
 	case f.next >= f.Spec.N || f.Spec.Stop.Reached(f.next):
 	case 2*(f.claimed-f.delivered) > len(f.ring):
-		// It could do little until it had to go again.
+		// A helper could do little before it had to end.
 	default:
 		f.pending++
 		return true
@@ -46,14 +46,14 @@ func (f *Flow) recruit() bool {
 	return false
 }
 
-// spawn has a helper come.
+// spawn starts a helper.
 func (f *Flow) spawn() {
 	f.Spec.Part.Fork()
 	spawn(f.Spec.Stop.Tied(), f.help)
 }
 
-// spawn has f run in the pool. If the range is tied to a context, f must be too, for what the stages run: a future is, and
-// a task of Spawn isn't.
+// spawn runs f in the pool. If the range is tied to a context, f must be tied too, for what the stages run. A future is tied, and a
+// task of Spawn isn't.
 func spawn(tied bool, f func()) {
 	if !tied {
 		core.Spawn(f)
@@ -71,7 +71,7 @@ type helperOver struct{}
 // Minded tells core that the helper looks at the context itself.
 func (helperOver) Minded() {}
 
-// task has a task of its own do p, which release waits for. f is locked, and free when it returns.
+// task lets a task process p, and release waits for that task. f must be locked, and is unlocked when task returns.
 func (f *Flow) task(p *portion) {
 	f.pending++
 	f.mu.Unlock()
@@ -88,7 +88,7 @@ func (f *Flow) task(p *portion) {
 	p.wait = func() { task.Wait() }
 }
 
-// help is what a helper does.
+// help is the function of a helper.
 func (f *Flow) help() {
 	f.helpWith(func() {
 		for f.work(true) {
@@ -97,7 +97,7 @@ func (f *Flow) help() {
 	})
 }
 
-// helpWith calls work with f.mu held, as it is when that returns, unless the helper must go.
+// helpWith calls work with f.mu held, unless the helper must return. When work returns, f.mu is held, too.
 func (f *Flow) helpWith(work func()) {
 	f.mu.Lock()
 	f.pending--
@@ -109,7 +109,7 @@ func (f *Flow) helpWith(work func()) {
 	f.count.helpers = max(f.count.helpers, f.active)
 	left := false
 	defer func() {
-		if !left { // It exits the goroutine.
+		if !left { // work has exited the goroutine.
 			f.mu.Lock()
 		}
 		f.active--
@@ -149,10 +149,10 @@ func (f *Flow) close(key uint64) {
 	}
 }
 
-// largestKept is up to how many bytes a portion's memory is kept for the next range.
+// largestKept is the most bytes of a portion's memory that are kept for the next range.
 const largestKept = 1 << 16
 
-// reset readies f, which has ended well, for another range, and reports whether that can be: no helper may know it.
+// reset prepares f, which has ended well, for another range. It reports whether f can be used again: no helper may know f.
 func (f *Flow) reset() bool {
 	if f.ring != nil {
 		return false

@@ -9,12 +9,13 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Listen has run run in a task, and hands on here what that delivers; see package describe, Listen. What run gets is for Run.
+// Listen calls run in a task, and hands what run delivers to to, on the calling goroutine; see Listen in package describe.
+// The arguments of run are for [Flow.Run].
 func Listen(run func(deliver BodyLoop, drained func() bool), to describe.Taker) (end func()) {
 	outer, _ := core.CurrentContext()
 	ctx, cancel := context.WithCancel(outer)
 	r := newRelay()
-	// The task has to begin, so that it is no one of a context. What runs in it stops when nobody listens any more.
+	// The task must begin, so it is not tied to a context. What runs in it stops when nobody listens any more.
 	core.Spawn(func() {
 		r.run(func(deliver BodyLoop, drained func() bool) {
 			_ = core.WithContext(ctx, func() error { run(deliver, drained); return nil })
@@ -22,7 +23,7 @@ func Listen(run func(deliver BodyLoop, drained func() bool), to describe.Taker) 
 	})
 	defer r.close()
 	defer cancel()
-	rang := make(chan struct{}, 1) // It may be late, and of a time that nobody waits for any more.
+	rang := make(chan struct{}, 1) // A value may come late, for a time that nobody waits for any more.
 	var timer *seam.Timer
 	defer func() {
 		if timer != nil {
@@ -50,7 +51,7 @@ func Listen(run func(deliver BodyLoop, drained func() bool), to describe.Taker) 
 		case !ok:
 			return func() {
 				r.raise()
-				core.Checkpoint() // The task has ended for the same reason.
+				core.Checkpoint() // If the context is done, the task may have ended because of that.
 			}
 		case !to.Take(b):
 			return nil

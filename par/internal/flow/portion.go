@@ -11,13 +11,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// claim makes p the next portion. f is locked, or nobody else is there.
+// claim makes p the next portion. f must be locked, unless there is only one goroutine.
 func (f *Flow) claim(p *portion) {
 	p.lo, p.hi = f.next, f.next+f.length()
 	f.next = p.hi
 }
 
-// free returns a lane that nobody uses, nil if there is none. f is locked, or nobody else is there.
+// free returns a lane that nobody uses, or nil if there is none. f must be locked, unless there is
+// only one goroutine.
 func (f *Flow) free() (l *lane) {
 	if n := len(f.lanes); n > 0 {
 		l = f.lanes[n-1]
@@ -26,7 +27,7 @@ func (f *Flow) free() (l *lane) {
 	return l
 }
 
-// do works off p. helps: a helper does it.
+// do processes p. If helps is set, the caller is a helper.
 func (f *Flow) do(p *portion, l *lane, helps bool) {
 	ended := false
 	defer func() {
@@ -73,7 +74,7 @@ func (f *Flow) do(p *portion, l *lane, helps bool) {
 	f.finish(p)
 }
 
-// finish notes that p is done and unlocks.
+// finish notes that p is done, and unlocks f.
 func (f *Flow) finish(p *portion) {
 	p.done = true
 	if p.awaited {
@@ -83,7 +84,8 @@ func (f *Flow) finish(p *portion) {
 	f.unlock()
 }
 
-// timed calls body and returns what it returns.
+// timed calls body and returns its result. If there is a stream, it adds the time of body to
+// f.inBody.
 func (f *Flow) timed(body func() bool) bool {
 	if f.Stream == nil {
 		return body()
@@ -96,9 +98,9 @@ func (f *Flow) timed(body func() bool) bool {
 
 // hand delivers p and reports whether more are wanted.
 func (f *Flow) hand(p *portion) (more bool) {
-	f.Spec.Stop.Unwind() // Some of p may be missing.
+	f.Spec.Stop.Unwind() // Some elements of p may be missing.
 	f.delivering = true
-	// Without elements, xs may be a block of another type, which an earlier range has left.
+	// If there are no elements, xs may be a block of another type, which an earlier range has left.
 	more = p.xs == nil || p.xs.Len() == 0 || f.timed(func() bool { return f.deliver(p.xs, f.check) })
 	f.delivering = false
 	if !more {
@@ -113,7 +115,7 @@ func (f *Flow) hand(p *portion) (more bool) {
 	return true
 }
 
-// raise surfaces how a portion ended that did not end well.
+// raise surfaces the panic or the Goexit of a portion.
 func (p *portion) raise() {
 	if p.panic != nil {
 		panic(p.panic)

@@ -9,21 +9,21 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 )
 
-// relay hands what a flow in another pool delivers to the goroutine that ranges.
+// relay passes what a flow in another pool delivers to the goroutine that ranges.
 type relay struct {
 	full  chan block.Block // buffers on their way; closed when the flow has ended
 	empty chan block.Block // buffers on their way back, nil at first
 	stop  chan struct{}
-	// How the flow ended; written before full is closed.
+	// panic and exited say how the flow ended. They are written before full is closed.
 	panic  *core.PanicError
 	exited bool
 }
 
-// relayBuffers is how many portions are on their way at most.
+// relayBuffers is the most portions that are on their way.
 const relayBuffers = 2
 
-// Relayed has run run in p, and calls deliver here with what it delivers, as long as that returns true. What run gets is
-// for Run.
+// Relayed calls run in p, and calls deliver on the calling goroutine with what run delivers, as long as deliver returns
+// true. The arguments of run are for [Flow.Run].
 func Relayed(p *core.Pool, deliver BodyLoop, check func(), run func(deliver BodyLoop, drained func() bool)) {
 	var r *relay
 	_, tied := core.CurrentContext()
@@ -62,8 +62,8 @@ func (r *relay) raise() {
 	}
 }
 
-// newRelay is called in the other pool: channels that are made in a bubble of
-// testing/synctest belong to that, and the pool's goroutines may be outside.
+// newRelay is called in the other pool, because channels that are made in a bubble of testing/synctest belong to that
+// bubble, and the pool's goroutines may be outside.
 func newRelay() *relay {
 	r := &relay{
 		full:  make(chan block.Block, relayBuffers),
@@ -87,7 +87,7 @@ func (r *relay) receive() (b block.Block, ok bool) {
 
 // run is the task in the other pool.
 func (r *relay) run(run func(deliver BodyLoop, drained func() bool)) {
-	r.exited = true // Unless it proves otherwise.
+	r.exited = true // Unless run returns.
 	defer func() {
 		if v := recover(); v != nil {
 			r.panic = under.Wrapped[*core.PanicError](v)
@@ -98,7 +98,7 @@ func (r *relay) run(run func(deliver BodyLoop, drained func() bool)) {
 	r.exited = false
 }
 
-// send copies b for the ranging goroutine and reports whether that wants more.
+// send copies b for the ranging goroutine, and reports whether more are wanted.
 func (r *relay) send(b block.Block, _ func()) bool {
 	n := b.Len()
 	if n == 0 {
@@ -117,8 +117,7 @@ func (r *relay) send(b block.Block, _ func()) bool {
 	return true
 }
 
-// buffer returns one that is empty, nil if it has never been used; ok is false if no more
-// is wanted.
+// buffer returns an empty buffer, which is nil if it has never been used. ok is false if no more is wanted.
 func (r *relay) buffer() (buf block.Block, ok bool) {
 	if seam.Closed(r.stop) {
 		return nil, false
@@ -129,8 +128,8 @@ func (r *relay) buffer() (buf block.Block, ok bool) {
 	return buf, ok
 }
 
-// drained waits until all that was sent has been through the loop body, and reports
-// whether more is wanted: the source, which is asked next, may have nothing for long.
+// drained waits until all that was sent has been through the loop body, and reports whether more is wanted. It waits
+// because the source, which is asked next, may have nothing for long.
 func (r *relay) drained() bool {
 	var bufs [relayBuffers]block.Block
 	for i := range bufs {

@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Run delivers the elements of n, which is run under key. Drained, if not nil, is called when all of a batch has been delivered and
-// another may follow; it returns false to end. Run reports whether f can be used again.
+// Run delivers the elements of n, which runs under key. drained, if not nil, is called when all of a batch has been delivered and
+// another batch may follow; drained returns false to end the run. Run reports whether f can be used again.
 func (f *Flow) Run(n describe.Node, key uint64, deliver BodyLoop, check func(), drained func() bool) (again bool) {
 	defer func() {
 		f.close(key)
@@ -23,7 +23,7 @@ func (f *Flow) Run(n describe.Node, key uint64, deliver BodyLoop, check func(), 
 			f.first = lane{} // A helper may keep f for long, and must not keep more.
 		}
 		if settled || f.delivering {
-			return // What the loop body does passes as it is.
+			return // A panic of the loop body passes as it is.
 		}
 		if v := recover(); v != nil {
 			panic(under.Wrapped[*core.PanicError](v))
@@ -66,7 +66,7 @@ func (f *Flow) batched(n int) bool {
 	all := false
 	defer func() {
 		if !all {
-			f.halt() // Before the source goes on: what is under way reads from it.
+			f.halt() // Before the source continues, because the portions under way read from it.
 		}
 		f.Spec.Part.Sum()
 	}()
@@ -91,8 +91,7 @@ func (f *Flow) batched(n int) bool {
 	}
 }
 
-// alone delivers portion after portion, until it is the end of the batch or what is
-// left is worth helpers. It reports whether more are wanted.
+// alone delivers portion after portion, until the batch ends or the rest is worth helpers. It reports whether more are wanted.
 func (f *Flow) alone() bool {
 	for p := &f.own; !f.shared && f.next < f.Spec.N && !f.Spec.Stop.Reached(f.next); {
 		f.claim(p)
@@ -104,8 +103,8 @@ func (f *Flow) alone() bool {
 	return true
 }
 
-// front returns the next portion to be delivered, once it is done or has a task, and nil after the
-// last. It works as long as there is something to do meanwhile.
+// front returns the next portion to be delivered, once the portion is done or has a task. After the last portion it returns nil.
+// Meanwhile it processes portions as long as there are some.
 func (f *Flow) front() *portion {
 	if f.ring == nil {
 		return nil // alone has delivered all.
@@ -135,7 +134,7 @@ func (f *Flow) front() *portion {
 	}
 }
 
-// release delivers p and frees its place.
+// release delivers p and frees its place in the ring. It reports whether more are wanted.
 func (f *Flow) release(p *portion) (more bool) {
 	if p.wait != nil {
 		p.wait()
@@ -154,7 +153,7 @@ func (f *Flow) release(p *portion) (more bool) {
 	return true
 }
 
-// note notes how the range went, which has ended.
+// note notes how the range went. The range has ended.
 func (f *Flow) note(key uint64) {
 	s, c := &f.Spec, &f.count
 	s.Part.Steal(c.helped)

@@ -8,17 +8,16 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// lists keep what a run on a single goroutine needs, such as a plan with its first lane and the
-// lane's buffer, from one call to the next: allocating them takes longer than summing a hundred
-// numbers. A pipeline's key selects a list, so that calls from the same place in a program find
-// what they left. Things of another type are dropped.
+// lists keeps what a run on a single goroutine needs, such as a plan with its first lane and the lane's buffer, from one call to the
+// next. Allocating them takes longer than summing a hundred numbers. A pipeline's key selects a list, so that calls from the same
+// place in a program find what they left. Values of another type are dropped.
 var lists [64]seam.Pool
 
-// spares keep the same for places that were called seldom, each of which would have to make its own: by the size of what is kept,
-// which tells types apart well enough.
+// spares keeps the same for places that were seldom called, each of which would have to make its own. The size of a value selects the
+// list, because sizes distinguish types well enough.
 var spares [16]seam.Pool
 
-// given is how often something was given under a key, up to few.
+// given is how often a value was given under a key, up to few.
 var given recall.Table[struct{}]
 
 const few = 3
@@ -37,10 +36,11 @@ func Take[P any](key uint64) *P {
 // Any returns something that [Put] kept under a key, or nil.
 func Any(key uint64) any { return lists[key%uint64(len(lists))].Get() }
 
-// Put keeps p, which must hold no reference to user values.
+// Put keeps p under a key. p must not contain references to user values.
 func Put(key uint64, p any) { lists[key%uint64(len(lists))].Put(p) }
 
-// Give is Put for a p that Take returned and that runs under key have used. The first few runs of a place leave it to those of others.
+// Give does what Put does, for a p that Take returned and that runs under key have used. The first few runs of a place leave p to
+// other places.
 func Give[P any](key uint64, p *P) {
 	n := given.Peek(key)
 	if n == 0 {
@@ -54,5 +54,5 @@ func Give[P any](key uint64, p *P) {
 	Put(key, p)
 }
 
-// spare returns where values of a type are kept.
+// spare returns the list in which values of a type are kept.
 func spare(of reflect.Type) *seam.Pool { return &spares[of.Size()/8%uintptr(len(spares))] }

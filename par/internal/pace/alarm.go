@@ -7,13 +7,13 @@ import (
 )
 
 // An Alarm makes a participant look at the clock in the middle of a stretch, because quick work may have become slow.
-// One participant uses it; any goroutine may ring it.
+// One participant uses an Alarm; any goroutine may ring it.
 type Alarm struct {
-	// After is how long after Set it rings; 0: never.
+	// After is how long after Set the alarm rings; 0: it never rings.
 	After time.Duration
 	rung  seam.Bool
 	timer *seam.Timer // nil: not needed yet
-	set   bool        // the timer is
+	set   bool        // the timer is set
 }
 
 // Ring makes a look due.
@@ -30,7 +30,7 @@ func (a *Alarm) Seen() {
 	}
 }
 
-// Set has the alarm ring before long, unless it is set already.
+// Set makes the alarm ring when After has passed, unless it is set already.
 func (a *Alarm) Set() {
 	switch {
 	case a.set || a.After == 0:
@@ -43,5 +43,5 @@ func (a *Alarm) Set() {
 	a.set = true
 }
 
-// Stop ends the alarm, and reports whether it was going to ring.
+// Stop stops the alarm, and reports whether it was going to ring.
 func (a *Alarm) Stop() bool { return a.timer != nil && a.timer.Stop() }

@@ -3,19 +3,18 @@ package place
 
 import "github.com/seed1237c087/manta/core"
 
-// A Place is where a pipeline is to run: not where its caller is at work, or not as work
-// of the class that this is of, or under a name. It is never written. nil is the place of the
-// caller.
+// A Place is where and as what a pipeline runs, if it does not run as its caller does: in another pool, as work of another class, or
+// under a name. A Place is never written. A nil Place is the place of the caller.
 type Place struct {
-	Pool       *core.Pool // nil: the one that the caller is at work in
-	Background bool       // it is of that class
+	Pool       *core.Pool // nil: the pool that the caller is at work in
+	Background bool       // the pipeline is background work
 	Name       string     // "": none
-	// pooled, classed and named run what is to run there; nil: Pool, Background or Name is zero. They are interfaces, so that a program
-	// has linked in what it asks for.
+	// pooled, classed and named run what is to run in the pool, in the class and under the name; nil: Pool, Background or Name is zero.
+	// They are interfaces, so that a program links only what it uses.
 	pooled, classed, named way
 }
 
-// A way runs f at a place of which one field has been dealt with.
+// A way applies one field of a place, and runs f with the rest of the place.
 type way interface{ run(p *Place, f func()) }
 
 type (
@@ -55,7 +54,7 @@ func (p *Place) As(class core.Priority) *Place {
 	return at.orNil()
 }
 
-// Called returns p with another name, "" for none.
+// Called returns p with another name; "" means none.
 func (p *Place) Called(name string) *Place {
 	at := p.copied()
 	at.Name, at.named = "", nil
@@ -72,7 +71,7 @@ func (p *Place) copied() (at Place) {
 	return at
 }
 
-// orNil returns p, or nil if that is the same place.
+// orNil returns p, or nil if p is the place of the caller.
 func (p *Place) orNil() *Place {
 	if *p == (Place{}) {
 		return nil
@@ -80,7 +79,7 @@ func (p *Place) orNil() *Place {
 	return p
 }
 
-// Away reports whether p is in a pool that the caller is not at work in.
+// Away reports whether p has a pool that the caller is not at work in.
 func (p *Place) Away() bool {
 	if p == nil || p.Pool == nil {
 		return false

@@ -7,18 +7,20 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// shorts keep them from one call to the next, as lists do.
+// shorts keeps short runs from one call to the next, as the lists of package freelist do.
 var shorts [64]seam.Pool
 
-// ShortOf returns a short run of n under key that has begun, or nil if there is more to do; see Begin. End ends it.
+// ShortOf returns a short run of n under key, which has begun, or nil if n must be run in another way; see Begin. End ends the run.
 //
-// If looks is set it may go window by window, and be given up. Then the ending goes on by a run of many steps from where [ShortRun.End] says.
+// If looks is set, the run may go window by window, and be given up. Then the ending does the rest by a run of many steps, from where
+// [ShortRun.End] says.
 func ShortOf(n describe.Node, key uint64, must describe.Traits, looks bool) *ShortRun {
 	return begun(short(n, key, must, looks))
 }
 
-// ShortOver is ShortOf for a pipeline of that name over n elements in memory and no more, whose ending reads them where they are.
-// steady: the ending calls no user function. looks: it may go window by window, as [ShortRun.Next] says, and be given up.
+// ShortOver does what ShortOf does, for a pipeline without stages over n elements in memory, which the ending reads where they are. node
+// names the pipeline. If steady is set, the ending calls no user function. If looks is set, the run may go window by window, as
+// [ShortRun.Next] says, and be given up.
 func ShortOver(n int, key, node uint64, steady, looks bool) *ShortRun {
 	if !describe.OneView(n) {
 		return nil
@@ -26,7 +28,7 @@ func ShortOver(n int, key, node uint64, steady, looks bool) *ShortRun {
 	return begun(n, key, engine.Tiny(key, node, n, steady, looks))
 }
 
-// begun returns a short run of n positions; nil if it is a long one.
+// begun returns a short run of n positions, or nil if how is Long.
 func begun(n int, key uint64, how engine.TinyMode) *ShortRun {
 	if how == engine.Long {
 		return nil
@@ -37,14 +39,14 @@ func begun(n int, key uint64, how engine.TinyMode) *ShortRun {
 	}
 	if s.Key, s.N, s.began, s.Looks = key, n, 0, how == engine.Looking; s.Looks {
 		s.at = 0
-	} else if s.sampler.Sampled() { // That of a new one is.
+	} else if s.sampler.Sampled() { // The first run of a new ShortRun is sampled.
 		s.time()
 	}
 	return s
 }
 
-// Begin reports whether n can be run under key by one call, and begins that: n has one block, which simple stages make of memory
-// or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
+// Begin reports whether n can be run under key by one call, and if so begins that run. It can if the engine agrees and n has one block, which
+// simple stages make of memory or of a range that has the traits must, or which is a Fold of memory. Then Do runs it, and Close ends it.
 func (s *ShortRun) Begin(n describe.Node, key uint64, must describe.Traits) bool {
 	count, key, how := short(n, key, must, false)
 	s.Key, s.N = key, count
@@ -54,12 +56,12 @@ func (s *ShortRun) Begin(n describe.Node, key uint64, must describe.Traits) bool
 	return how != engine.Long
 }
 
-// short returns how the caller does n, its number of positions, and the key under which that is known.
+// short returns the number of positions of n, the key under which its cost is known, and how the caller does n.
 func short(n describe.Node, key uint64, must describe.Traits, looks bool) (count int, of uint64, how engine.TinyMode) {
 	if n.Tuned != nil {
 		return 0, key, engine.Long
 	}
-	if m, is := n.Src.(*describe.Memory); is { // It has all traits that endings ask for.
+	if m, is := n.Src.(*describe.Memory); is { // Memory has all traits that endings ask for.
 		if count = m.Shape().N; describe.OneView(count) {
 			how = engine.Tiny(key, n.ID, count, false, looks)
 		}
@@ -84,7 +86,7 @@ func short(n describe.Node, key uint64, must describe.Traits, looks bool) (count
 	return count, key, engine.Tiny(key, n.ID, count, false, looks)
 }
 
-// time makes s be timed.
+// time makes s measure its time.
 func (s *ShortRun) time() {
 	if s.sampler == 0 {
 		s.sampler = engine.NewSampler()
@@ -92,7 +94,7 @@ func (s *ShortRun) time() {
 	s.began = engine.Now()
 }
 
-// End closes s and lets others use it. It returns what was done of a run that was given up, whose ending goes on with that in Spec.Begun.
+// End closes s and lets others use it. If the run was given up, End returns what was done; the ending continues with that in Spec.Begun.
 func (s *ShortRun) End() (b BegunPart) {
 	if s.Looks {
 		b = s.gave()

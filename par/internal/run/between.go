@@ -2,7 +2,8 @@ package run
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// BetweenStream is a stream with something to do before each batch and after it, of so many positions.
+// BetweenStream is a stream with something to do before and after each batch. Before and After get the
+// number of positions of the batch.
 type BetweenStream struct {
 	describe.Stream
 	Before, After func(n int) // After may be nil

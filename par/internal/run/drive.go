@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
-// know, and shows it in traces that are being taken.
+// Drive runs p, at once or batch by batch. It reports the progress of p if the user wants to know it, and shows
+// p in traces that are being taken.
 func Drive[R any](p *Pipeline, plan engine.Plan[R]) R {
 	if p.Stream == nil && p.Progress == nil && !under.Tracing() {
 		return engine.Run(&p.Spec, plan)
@@ -15,22 +15,22 @@ func Drive[R any](p *Pipeline, plan engine.Plan[R]) R {
 	return driveWatched(p, plan)
 }
 
-// driveWatched is drive for runs that do more than one thing. It is apart because its result
-// is on the heap.
+// driveWatched does what Drive does, for runs that do more than one thing. It is a function of its own, because
+// its result is on the heap.
 func driveWatched[R any](p *Pipeline, plan engine.Plan[R]) R {
-	defer Wrapped() // The sequence, or who is told, may panic.
+	defer Wrapped() // The sequence, or the function that is told the progress, may panic.
 	d := &driven[R]{p: p, plan: plan}
 	caller.Shown(p.Spec.Part == nil, d.run)
 	p.Progress.End(p.Spec.Stop.Any())
 	return d.res
 }
 
-// driven is a run, and the result up to now. It is one object, because short runs take long to allocate several.
+// driven is a run and its result so far. It is one object, because allocating several takes a short run long.
 type driven[R any] struct {
 	p    *Pipeline
 	plan engine.Plan[R]
 	res  R
-	some bool // batches have run
+	some bool // a batch has run
 }
 
 func (d *driven[R]) run() {

@@ -8,10 +8,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
-// Gather runs a loop, which calls f or nothing, over the elements and returns what it writes, in order: to Out,
-// and to Out2 if there is one; N and N2 are how much it has written. It may write one
-// element more to each. If it sets Err, the run ends with the error of the lowest position,
-// N is at which element of In that is, and the blocks are nil.
+// Gather runs a loop, which calls f or no function of the user's, over the elements, and returns what the loop
+// writes, in order. The loop writes to Out, and to Out2 if there is one, and sets N and N2 to how much it has
+// written: for each element, at most one element to each of the two. If the loop sets Err, the run ends with
+// the error of the lowest position, N is the index of the failed element in In, and the blocks are nil.
 //
 // The caller takes the elements out of the blocks, and then calls End.
 func Gather(n describe.Node, f any, g describe.GatherSpec) (a, b describe.Block, p *GatherPlan, err error) {
@@ -49,7 +49,7 @@ func (p *GatherPlan) End() {
 	freelist.Give(p.key, p)
 }
 
-// Ready makes p ready for a run.
+// Ready prepares p for a run.
 func (p *GatherPlan) Ready(n describe.Node, key uint64) {
 	p.Takes = TakesSeveral
 	if describe.Infos[p.Kind].Fails {
@@ -79,7 +79,7 @@ func (p *GatherPlan) Place(i int, proto describe.Block, n int) describe.Block {
 // Gather runs p.
 func (p *GatherPlan) Gather() GatherResult { return Drive(&p.Pipeline, engine.Plan[GatherResult](p)) }
 
-// results returns the results of all elements.
+// results returns the results of the whole run, whose pieces have joined to r.
 func (p *GatherPlan) results(r GatherResult) Blocks {
 	if p.A != nil {
 		return Blocks{A: p.A, b: p.b}
@@ -91,7 +91,7 @@ func (p *GatherPlan) results(r GatherResult) Blocks {
 	return res
 }
 
-// Retire frees p of all that is the user's, and readies it for another run.
+// Retire drops p's references to user values, and prepares p for another run.
 func (p *GatherPlan) Retire() {
 	p.First.retire()
 	p.GatherSpec, p.into = describe.GatherSpec{}, nil

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
-// Blocks are the results of Gather.
+// Blocks contains the results of Gather.
 type Blocks struct {
 	A, b describe.Block
 	err  error
@@ -19,31 +19,31 @@ func (b Blocks) Failed() bool { return b.err != nil }
 type GatherPlan struct {
 	Pipeline
 	describe.GatherSpec
-	// A and b are what becomes of the elements if every position has its element and the
-	// loop writes one for each, or if one block was all. b is nil if there is one result.
+	// A and b are the results, if every position has its element and the loop writes one for each, or if one block
+	// was everything. b is nil if there is only one result.
 	A, b   describe.Block
 	Shells [2]describe.Block // for short results; see block.Fresh
 	First  gatherLane
-	key    uint64 // under which it is kept
-	// into, of a prefix, has room for an element at each position: what is kept of a piece stands where that begins.
+	key    uint64 // the key under which the plan is kept
+	// into, for a prefix, has room for an element at each position. What is kept of a piece begins at the position
+	// at which the piece begins.
 	into describe.Block
 }
 
-// GatherResult is what became of a stretch of elements.
+// GatherResult is the result of a stretch of elements.
 type GatherResult struct {
 	A, b   rope.Rope
 	err    error
-	raised *core.PanicError // a panic in the place of err
+	raised *core.PanicError // a panic in place of err
 	over   bool             // an error, a panic or the loop has ended the elements
 }
 
-// gatherLane is one participant of a run that keeps the elements. It collects those of its
-// pieces in chunks, one piece after the other, so that short pieces don't cost an
-// allocation each.
+// gatherLane is one participant of a run that keeps the elements. It collects the elements of its pieces in
+// chunks, one piece after another, so that not every short piece costs an allocation.
 type gatherLane struct {
 	EarlyLane
 	Plan *GatherPlan
-	st   describe.Step // of a prefix, N is what is kept of the last block
+	st   describe.Step // for a prefix, N is how many elements of the last block are kept
 	A, b rope.Builder
 	// atA and atB are parts of the results.
 	atA, atB describe.Block

@@ -91,8 +91,8 @@ func stretchOf(old, b describe.Block, lo, n int) describe.Block {
 	return old
 }
 
-// bothAtOnce sets the two results of the run, if the block was all of it: it takes them as
-// they are, because ropes take longer than short results.
+// bothAtOnce sets the two results of the run, if one block was the whole run. It copies them
+// without ropes, which would take longer than short results do.
 func (l *gatherLane) bothAtOnce() bool {
 	p := l.Plan
 	proto := p.Out

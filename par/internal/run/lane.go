@@ -11,47 +11,45 @@ import (
 	"github.com/seed1237c087/manta/par/internal/runstats"
 )
 
-// taker is what an ending does with the elements.
+// taker is the part of an ending that gets the elements.
 type taker interface {
-	// Take gets the elements of the positions [lo, hi), in order. They must not be
-	// written, and are gone after the call. If the positions have several, it gets them in
-	// blocks, as those of [lo, lo) but for the last one.
+	// Take gets the elements of the positions [lo, hi), in order. The elements must not be written, and are gone after the call. If
+	// positions have several elements, Take gets these in several blocks; all but the last one come as those of [lo, lo).
 	Take(lo, hi int, b describe.Block)
 }
 
-// Lane is the part of an engine.Lane that is the same for all endings: it pulls blocks
-// through the stages. Endings embed it. It has many fields because blocks that are written to their place, blocks that follow the
-// clock and what is counted need some each, and all may change from run to run.
+// Lane is the part of an engine.Lane that is the same for all endings: it pulls blocks through the stages. Endings embed Lane. It
+// has many fields because blocks that are written to their place, blocks that follow the clock, and counts need some each, and
+// all may change from run to run.
 type Lane struct {
 	P      *Pipeline
 	Stages describe.Stages
 	buf    describe.Block // for blocks; nil if they are views
 	// plain: the elements of buf keep nothing alive.
 	plain bool
-	// out, if not nil, is where the element of every position belongs, and window the
-	// part of it that serves as the buffer.
+	// out, if not nil, is where the element of every position belongs, and Window is the part of out that serves as the buffer.
 	out, Window describe.Block
-	// Pos is how far the lane has come, and end where its piece ends.
+	// Pos is the position that the lane has reached, and End is where its piece ends.
 	Pos, End int
 	limit    int              // of the next block, in positions
 	Offsets  describe.Offsets // what the stages keep if the pipeline keeps offsets
-	pace     pace.Pace        // of blocks, if it has a Next; see Pipeline.setPace
-	begun    int64            // when the block at hand did, if so
-	staged   bool             // the stages are at work on a block, and not the ending
-	sole     bool             // the piece is all of the run, unless that is cut
-	Torn     bool             // of the block there is only what comes before a panic
-	goesOn   bool             // and there is more of that
+	pace     pace.Pace        // of blocks, if its Next is not 0; see Pipeline.setPace
+	begun    int64            // when the current block began, if pace is used
+	staged   bool             // the stages are at work on a block, not the ending
+	sole     bool             // the piece is the whole run, unless the run is cut
+	Torn     bool             // the current block has only what comes before a panic
+	goesOn   bool             // more of what comes before the panic follows
 	count    runstats.Count
 	counts   bool  // somebody wants to know count
-	from     int   // if so, where Pull began,
-	since    int64 // and when
+	from     int   // where Pull began, if counts is set
+	since    int64 // when Pull began, if counts is set
 	looked   under.LookState
 }
 
-// Open readies the lane to begin pieces of p.
+// Open prepares the lane for pieces of p.
 func (l *Lane) Open(p *Pipeline, out describe.Block) {
 	size := p.cursorLen()
-	if l.P != p { // That of a plan's own lane stays: to store a pointer costs more than to look.
+	if l.P != p { // A plan's own lane has it already, and storing a pointer costs more than looking.
 		l.P = p
 	}
 	if out != nil || l.out != nil {
@@ -89,7 +87,7 @@ func (l *Lane) marked(size int) *describe.Offsets {
 	return m
 }
 
-// Retire frees the lane of all that is the user's and keeps the buffers.
+// Retire drops the lane's references to user values, and keeps the buffers.
 func (l *Lane) Retire() {
 	if !l.plain {
 		block.Wipe(l.buf)
@@ -115,7 +113,7 @@ func (l *Lane) Begin(lo, hi int) {
 	}
 }
 
-// Sole reports whether the piece is all of the run, and done.
+// Sole reports whether the piece is the whole run, and is done.
 func (l *Lane) Sole() bool { return l.sole && l.Pos == l.End }
 
 // counted counts what Pull has done.

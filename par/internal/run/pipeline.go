@@ -8,13 +8,13 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Pipeline is one run of a Node: what all its lanes share. It is embedded in the plan of
-// each ending. Half of its fields are what the ending says before Open, and half what Open finds.
+// Pipeline is one run of a Node: what all lanes of the run share. It is embedded in the plan of each ending. Half of its fields are what
+// the ending sets before Open, and half are what Open finds.
 type Pipeline struct {
 	Spec   engine.Spec
 	Src    describe.Source
 	Sh     describe.Shape
-	Stream describe.Stream // not nil: the elements come in batches
+	Stream describe.Stream // if not nil, the elements come in batches
 	// Progress is told what is done; nil: nobody wants to know.
 	Progress *Progress
 	// Size is how many positions a block has at most.
@@ -22,17 +22,17 @@ type Pipeline struct {
 	// SlowStart: blocks begin at one position and double, because the ending may stop
 	// early.
 	SlowStart bool
-	// ByUnit: no block reaches over the end of a unit.
+	// ByUnit: no block extends beyond the end of a unit.
 	ByUnit bool
-	// Fixed: see describe.Binding; it is set before Open.
+	// Fixed: see describe.Binding. It is set before Open.
 	Fixed bool
-	// Takes says whether the ending takes several elements of a position; it is set before Open.
+	// Takes says whether the ending takes several elements of a position. It is set before Open.
 	Takes TakeMode
-	Bound describe.Binding // of Open
-	// KeepsOffsets: a block holds whole units, and the stages keep offsets.
+	Bound describe.Binding // the binding of Open
+	// KeepsOffsets: a block contains whole units, and the stages keep offsets.
 	KeepsOffsets bool
-	// firstTaken: the lane that is part of the plan is in use. The engine asks for a
-	// run's first lane before it forks, so nobody reads this while it is written.
+	// firstTaken: the lane that is part of the plan is in use. The engine asks for a run's first lane before it forks, so nobody reads
+	// firstTaken while it is written.
 	firstTaken bool
 }
 
@@ -40,9 +40,9 @@ type Pipeline struct {
 type TakeMode uint8
 
 const (
-	TakesOne     TakeMode = iota // of a position
-	TakesSeveral                 // in as many blocks as it takes; see taker
-	TakesLight                   // the same, and nothing of the user's is called for them
+	TakesOne     TakeMode = iota // one element of a position
+	TakesSeveral                 // several elements, in as many blocks as necessary; see taker
+	TakesLight                   // several elements, and nothing of the user's is called for them
 )
 
 // TakeFirst reports whether the caller gets the plan's own lane.
@@ -54,8 +54,7 @@ func (p *Pipeline) TakeFirst() bool {
 	return true
 }
 
-// Open makes p ready to run n, with what must run before. The key is that of the whole
-// run.
+// Open prepares p to run n, and runs what must run before. key is that of the whole run.
 func (p *Pipeline) Open(n describe.Node, key uint64) {
 	t := n.Tuning()
 	minLen, maxLen := t.MinLen, t.MaxLen
@@ -76,8 +75,8 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 		b.Stream, b.Tuned, b.Part, b.Body, b.Idle, b.Under = nil, nil, nil, nil, nil, nil
 	}
 	p.Size = p.Sh.BlockLen()
-	// Field by field, because to assign a new Spec goes through the stack and writes
-	// atomics that are what they should be already. Halve sets Even, and Stretch Stretches.
+	// The fields are set one by one. Assigning a new Spec would go through the stack, and would write atomics that have the right value
+	// already. Cut sets Tree.
 	s := &p.Spec
 	set(&s.N, p.Sh.N)
 	set(&s.Unit, 1)
@@ -106,26 +105,26 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	p.Progress = &Progress{f: t.Progress, total: total}
 }
 
-// Few has positions alone fix where the elements of a source end of which a block is one: n positions have few.
+// Few lets positions alone decide where elements end, for a source of which a block is one element. n positions have few such elements.
 func (p *Pipeline) Few(n int) { p.Spec.Unit, p.ByUnit, p.Spec.Whole = engine.FewUnit(n), true, false }
 
-// Cut sets what pieces of p are.
+// Cut sets how the result of p depends on the tree.
 func (p *Pipeline) Cut(m engine.TreeMode) { set(&p.Spec.Tree, m) }
 
-// Last sets whether lanes of p last.
+// Last sets whether the lanes of p last.
 func (p *Pipeline) Last(do bool) { set(&p.Spec.Lasting, do) }
 
-// set sets what other participants read. If it is so already it isn't written, because they would have to fetch it anew.
+// set sets *at, which other participants read. It writes only a different value, because the others would have to fetch it anew.
 func set[T comparable](at *T, to T) {
 	if *at != to {
 		*at = to
 	}
 }
 
-// Retire frees p of all that is the user's and readies it for another run.
+// Retire drops p's references to user values, and prepares p for another run.
 func (p *Pipeline) Retire() {
 	p.Src = nil
-	if p.Stream != nil || p.Progress != nil { // To store a pointer costs more than to look.
+	if p.Stream != nil || p.Progress != nil { // Storing a pointer costs more than looking.
 		p.Stream, p.Progress = nil, nil
 	}
 	p.SlowStart, p.ByUnit, p.Fixed, p.KeepsOffsets, p.firstTaken, p.Takes = false, false, false, false, false, TakesOne
@@ -137,7 +136,8 @@ func (p *Pipeline) Retire() {
 	}
 }
 
-// positions returns how many there are up to pos of those that the user knows, which are stretches if p is cut.
+// positions returns how many of the positions that the user knows come before pos. If p is cut, the positions of p are stretches of
+// those.
 func (p *Pipeline) positions(pos int) int {
 	of, n := p.Bound.Cut, p.Spec.N
 	if of == 0 {
@@ -146,7 +146,7 @@ func (p *Pipeline) positions(pos int) int {
 	return pos*(of/n) + pos*(of%n)/n
 }
 
-// cursorLen is how many elements a block of p has at most.
+// cursorLen returns how many elements a block of p has at most.
 func (p *Pipeline) cursorLen() int {
 	switch {
 	case p.Sh.Is(describe.Whole):
@@ -157,8 +157,9 @@ func (p *Pipeline) cursorLen() int {
 	return min(p.Size, p.Spec.N)
 }
 
-// setPace sets the pace of a lane's blocks. If the run can be stopped between two blocks, or reports its progress, blocks have a length
-// that takes a certain time, because the run goes on after a stop until the end of a block. Otherwise Next is 0: blocks have any length.
+// setPace sets the pace of a lane's blocks. If the run can be stopped between two blocks, or reports its progress, the length of blocks
+// is such that a block takes a certain time, because the run continues after a stop until the end of a block. Otherwise Next is 0, and
+// blocks have any length.
 func (p *Pipeline) setPace(of *pace.Pace) {
 	of.Next = 0
 	if !p.Spec.Stop.Tied() && p.Progress == nil || p.Sh.Is(describe.Whole) {
@@ -167,22 +168,22 @@ func (p *Pipeline) setPace(of *pace.Pace) {
 	least := 1
 	switch {
 	case p.ByUnit && !p.Sh.Is(describe.Exact|describe.Several):
-		return // Here the tree is one over blocks, so they must not depend on time.
+		return // Here the tree is over blocks, so blocks must not depend on time.
 	case p.KeepsOffsets:
 		least = p.Spec.UnitLen()
 	}
 	*of = pace.Pace{Goal: pace.Goal, Least: least, Most: p.Size, Next: least}
 }
 
-// unless is deferred by what sets *done at its end. Otherwise it calls f with what the panic is, which so is
-// recovered, or nil after a Goexit.
+// unless is deferred by a function that sets *done at its end. If *done is not set, unless calls f with the panic, which it recovers, or
+// with nil after a Goexit.
 func unless(done *bool, f func(v any)) {
 	if !*done {
 		f(recover())
 	}
 }
 
-// Wrapped is deferred by what raises all panics as a *core.PanicError.
+// Wrapped is deferred by functions that raise all panics as a *core.PanicError.
 func Wrapped() {
 	if v := recover(); v != nil {
 		panic(under.Wrapped[*core.PanicError](v))

@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
-// PrefixOf does what the runner of package describe promises of Prefix.
+// PrefixOf does what the runner of package describe promises for Prefix.
 func PrefixOf(n describe.Node, g describe.GatherSpec, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
 	key := describe.Mix(n.ID, uint64(describe.Feed))
 	if g.Loop == nil {
@@ -40,12 +40,12 @@ func roomIn(spare, proto describe.Block, n int) describe.Block {
 	return spare
 }
 
-// prefix is PrefixOf into xs for a short run without a loop. It ends s.
+// prefix does what PrefixOf does with xs, for a short run without a loop. It ends s.
 func (s *ShortRun) prefix(src describe.Source, xs describe.Block) (p *core.PanicError) {
 	done := false
 	defer unless(&done, func(v any) {
 		if v == nil {
-			return // A Goexit goes on.
+			return // A Goexit continues.
 		}
 		if under.IsStop(v) {
 			panic(v)
@@ -60,7 +60,7 @@ func (s *ShortRun) prefix(src describe.Source, xs describe.Block) (p *core.Panic
 	return nil
 }
 
-// prefixed is the work of prefix: it copies what stands in memory.
+// prefixed is the work of prefix: it copies elements that are in memory.
 type prefixed ShortRun
 
 func (s *prefixed) Do(st *describe.Step) {
@@ -70,15 +70,15 @@ func (s *prefixed) Do(st *describe.Step) {
 	}
 }
 
-// takePrefix is Take of a prefix.
+// takePrefix does what Take does, for a prefix.
 func (l *gatherLane) takePrefix(lo int, b describe.Block) {
 	p, st, n := l.Plan, &l.st, b.Len()
 	l.A.Add(st.N)
 	st.N = 0
-	if !p.Maps && (b != l.Window || !l.A.EndsAt(lo)) { // Else the stages have written there already.
+	if !p.Maps && (b != l.Window || !l.A.EndsAt(lo)) { // Otherwise the stages have written there already.
 		room := l.A.Room(p.into, n, 0)
 		room.Copy(0, b, 0, n)
-		b = room // What b has seen may have been written over.
+		b = room // What b viewed may have been written over.
 	}
 	if p.Loop == nil {
 		st.N = n

@@ -2,10 +2,10 @@ package run
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A Progress reports how far a run is to the user's function.
+// A Progress reports to the user's function how far a run has come.
 type Progress struct {
 	f     func(done, total int)
-	total int // positions, -1 if that is not known
+	total int // positions; -1: not known
 	done  seam.Int64
 	mu    seam.Mutex // held while f is called
 	told  int        // guarded by mu
@@ -18,7 +18,7 @@ func (p *Progress) Add(n int) {
 		return
 	}
 	defer p.mu.Unlock()
-	// What has been told last may be more than this block's sum.
+	// The last report may have been of more than this block's sum.
 	if done := int(p.done.Load()); done > p.told && done != p.total {
 		p.told = done
 		p.f(done, p.total)

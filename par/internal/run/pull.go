@@ -52,7 +52,8 @@ func (l *Lane) Pull(to int, k taker) int {
 	return l.Pos
 }
 
-// several has k take b and all blocks after it of the positions up to hi but for the last one, which it returns; nil: there is a stop.
+// several gives k the block b and all later blocks of the positions up to hi, except the last one. It returns the last block, or nil
+// if there is a stop.
 func (l *Lane) several(hi int, dst describe.Block, k taker, b describe.Block) (last describe.Block) {
 	for l.Offsets.More {
 		k.Take(l.Pos, l.Pos, b)
@@ -76,7 +77,7 @@ func (l *Lane) told(p *Progress, hi int) {
 	p.Add(hi - l.Pos)
 }
 
-// blockEnd returns where the block that begins at l.pos ends.
+// blockEnd returns where the block that begins at l.Pos ends.
 func (l *Lane) blockEnd(to int) int {
 	p := l.P
 	if !p.Sh.Is(describe.Whole) && to-l.Pos > l.limit {

@@ -6,17 +6,16 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// rescue is deferred by Pull and called if that does not return: v is what it recovered,
-// nil after a Goexit. The panic goes on, but first the elements before the one at which it
-// happened go through the later stages and the ending, as if there had been no blocks; if
-// that panics too, at a lower position, that panic takes its place.
+// rescue is deferred by Pull and called if Pull does not return. v is the panic that was recovered, or nil after a
+// Goexit. The panic continues, but first the elements before it go through the later stages and the ending, as if there
+// were no blocks. If that panics too, at a lower position, the new panic takes the place of v.
 func (l *Lane) rescue(k taker, v any) {
 	l.P.Spec.Stop.Lower(l.Pos)
 	if l.counts {
 		l.counted()
 	}
 	if v == nil {
-		return // The Goexit goes on.
+		return // The Goexit continues.
 	}
 	if under.IsStop(v) {
 		panic(v) // Nothing more is wanted.
@@ -41,18 +40,18 @@ func (l *Lane) rescue(k taker, v any) {
 	panic(p)
 }
 
-// torn returns what can be had of a block that panicked. It may panic itself.
+// torn returns what can be saved of a block that panicked. It may panic itself.
 func (l *Lane) torn() describe.Block {
-	if l.goesOn { // What was salvaged is more than a block.
+	if l.goesOn { // More was salvaged than a block contains.
 		l.goesOn = false
 		return l.Stages.Block(l.Pos, l.Pos, l.buf)
 	}
-	l.Offsets.More = false // What was to follow comes after the panic.
+	l.Offsets.More = false // What would have followed comes after the panic.
 	return l.Stages.Salvage()
 }
 
-// salvage gets what can be had of a block that panicked. As long as that panics, too, it replaces *p by the new panic and
-// tries again.
+// salvage returns what get returns, which is what can be saved of a block that panicked. As long as get panics too,
+// salvage replaces *p by the new panic and tries again.
 func salvage(get func() describe.Block, p **core.PanicError) (b describe.Block) {
 	for again := true; again; {
 		b, again = tried(get, p)

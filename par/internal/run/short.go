@@ -8,34 +8,34 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// A ShortRun is a run that is one call: the loops of the stages over the only block, one after the other, and what the ending
-// does with that. Nothing is prepared or opened. Every ending asks for one first.
+// A ShortRun is a run that is one call: the loops of the stages go over the only block, one after another, and then the ending gets that block.
+// Nothing is prepared or opened. Every ending asks for a ShortRun first.
 //
-// One that looks goes window by window, each of which is a block, and reads the clock between them. If it lasts, what is left is the ending's to
-// do: End says from where on. It has many fields because it is a lane and what prepares a run in one.
+// A ShortRun that looks goes window by window. Each window is a block, and the clock is read between them. If the run lasts, the ending does the
+// rest: End says from where on. A ShortRun has many fields because it is both a lane and what prepares a run.
 type ShortRun struct {
 	describe.Stages
 	lookingPart
-	// Result is where the work of the ending writes to; nil: nowhere.
+	// Result is where the work of the ending writes; nil: nowhere.
 	Result  describe.Block
 	Shell   describe.Block // for an ending that returns the elements; see block.Fresh
 	N       int            // positions
 	calls   any            // see Visit
 	Key     uint64
-	began   int64 // 0: it is not timed
+	began   int64 // 0: the run is not timed
 	sampler engine.Sampler
 	buf     describe.Block
-	size    int  // buf has room for so many
-	plain   bool // its elements keep nothing alive
-	own     bool // the block stands in buf
-	made    bool // the stages have made it
-	ended   bool // the stages have
-	Torn    bool // of the block there is only what comes before a panic
+	size    int  // how many elements buf has room for
+	plain   bool // the elements of buf keep nothing alive
+	own     bool // the block is in buf
+	made    bool // the stages make the block
+	ended   bool // the stages have ended
+	Torn    bool // the block has only what comes before a panic
 }
 
-// Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
-// it. The block stands in into, if that is not nil and src is not memory. If a stage panics, work gets what comes before. If
-// anything does, s is lost. If s is given up, the block has what there is up to there.
+// Do returns the only block of src, which must not be written. If work is not nil, work does with the block what the ending does. The block is
+// in into, if into is not nil and src is not memory. If a stage panics, work gets what comes before the panic. If anything panics, s is lost. If
+// s is given up, the block has the elements up to that point.
 func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
 	m, inMemory := src.(*describe.Memory)
 	if inMemory && work == nil {
@@ -74,7 +74,7 @@ func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Wo
 	return b
 }
 
-// Visit calls f for the elements of src, as block.Block.Each does, or has the source call it if direct is set.
+// Visit calls f for the elements of src, as block.Block.Each does. If direct is set, the source calls f.
 func (s *ShortRun) Visit(src describe.Source, f any, direct bool) {
 	if direct {
 		s.Each = f
@@ -92,7 +92,7 @@ type visitor ShortRun
 
 func (s *visitor) Do(st *describe.Step) { st.In.Each(s.calls) }
 
-// end has work do what the ending does with b.
+// end runs work, which does with b what the ending does.
 func (s *ShortRun) end(b describe.Block, work describe.Work) {
 	s.ended = true
 	st := &s.Step
@@ -105,7 +105,7 @@ func (s *ShortRun) end(b describe.Block, work describe.Work) {
 
 // Close drops references to user values.
 func (s *ShortRun) Close() {
-	if s.made { // Memory alone leaves little.
+	if s.made { // Memory alone leaves little to clear.
 		if !s.own {
 			s.Step.Out = nil
 		} else if !s.plain {
@@ -113,7 +113,7 @@ func (s *ShortRun) Close() {
 		}
 		s.made = false
 	}
-	if s.Step.In != nil { // To store a pointer costs more than to look.
+	if s.Step.In != nil { // Storing a pointer costs more than looking.
 		s.Step.In = nil
 	}
 	if s.Shell != nil {
@@ -124,11 +124,11 @@ func (s *ShortRun) Close() {
 	}
 }
 
-// rescue is called if Do does not return, with what has been recovered. It is what Lane.rescue is for a lane.
+// rescue is called if Do does not return, with the panic that was recovered. It does what Lane.rescue does for a lane.
 func (s *ShortRun) rescue(src describe.Source, work describe.Work, v any) {
-	defer Wrapped() // Another one may come up on the way.
+	defer Wrapped() // Another panic may occur on the way.
 	if v == nil {
-		return // The Goexit goes on.
+		return // The Goexit continues.
 	}
 	if under.IsStop(v) || s.ended {
 		panic(v)

@@ -6,19 +6,19 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// lookingPart is what a short run has that goes window by window.
+// lookingPart is the part of a short run that is for going window by window.
 type lookingPart struct {
-	// Looks: it does.
+	// Looks: the run goes window by window.
 	Looks  bool
 	at     int // where the next window begins
 	look   engine.GlancePace
 	window describe.Block // of the buffer, for a window
 }
 
-// A BegunPart is what a short run has done that was given up: the first positions.
+// A BegunPart is what a short run did before it was given up: the first positions.
 type BegunPart = engine.BegunPart
 
-// Next begins the next window, from position from to to-1; there is none if they are equal. A run that does not look has one.
+// Next begins the next window, of the positions [from, to). If from equals to, there is no window. A run that does not look has one window.
 func (s *ShortRun) Next() (from, to int) {
 	if from, to = s.at, s.N; s.Looks && from < to {
 		to = s.look.Next(from, to)
@@ -27,7 +27,7 @@ func (s *ShortRun) Next() (from, to int) {
 	return from, to
 }
 
-// Gave returns what was done of a run that was given up, and else nothing.
+// Gave returns what was done of a run that was given up, or nothing for any other run.
 func (s *ShortRun) Gave() (b BegunPart) {
 	if s.Looks && s.at < s.N {
 		b = s.look.Gave(s.at)
@@ -35,8 +35,8 @@ func (s *ShortRun) Gave() (b BegunPart) {
 	return b
 }
 
-// windows is Do for a run that looks. Without work it returns the elements of all windows, one after the other, and else Step.N is the sum of
-// what the work has set.
+// windows does what Do does, for a run that looks. Without work it returns the elements of all windows, one after another. With work it sets
+// Step.N to the sum of what work has set.
 func (s *ShortRun) windows(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
 	if into != nil {
 		s.window = block.RoomFor(s.window, into, 0)
@@ -65,9 +65,9 @@ func (s *ShortRun) windows(src describe.Source, into describe.Block, work descri
 	return b
 }
 
-// gave is Gave for a run that looks and has ended.
+// gave does what Gave does, for a run that looks and has ended.
 func (s *ShortRun) gave() BegunPart {
-	if s.began = 0; s.at == s.N { // Else what it costs is the engine's to tell.
+	if s.began = 0; s.at == s.N { // Otherwise the engine learns what the run costs.
 		s.began = s.look.Began()
 	}
 	if s.EndParts(); s.window != nil {

@@ -9,18 +9,18 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// asidePart is what a batch has if its source is read by a goroutine of its own: a sequence or a reader may go on for long without an
-// element, and those that it has are worked off meanwhile.
+// asidePart is the part of a batch whose source is read by a goroutine of its own. A sequence or a reader may yield no element for
+// long, and meanwhile the elements that have come are processed.
 type asidePart struct {
 	mu   seam.Mutex
-	box  describe.Block // what has been read and nobody works on; guarded by mu, as over, n and done are
+	box  describe.Block // what has been read and nobody processes yet; guarded by mu, as over, n and done are
 	over bool           // no more is wanted
-	n    int            // positions that the reader waits for the work on
+	n    int            // positions whose processing the reader waits for
 	done bool           // the reader has ended
-	some chan struct{}  // holds one if there is something to do, or the reader has ended
-	room chan struct{}  // holds one if the reader may go on
+	some chan struct{}  // contains a value if there is something to do, or the reader has ended
+	room chan struct{}  // contains a value if the reader may continue
 	gone chan struct{}  // closed when the reader has ended
-	// How the reader ended; written before done.
+	// panic and exited say how the reader ended. They are written before done.
 	panic  *core.PanicError
 	exited bool
 }
@@ -29,10 +29,10 @@ func newAside() *asidePart {
 	return &asidePart{some: make(chan struct{}, 1), room: make(chan struct{}, 1), gone: make(chan struct{})}
 }
 
-// read has the source of b read, and works off what comes. When it returns or panics, the reader has ended. How that ends when no more
-// is wanted is of no account: it depends on how far ahead it was.
+// read runs the reader of b, and processes what the reader passes on. When read returns or panics, the reader has ended. If no more is
+// wanted, how the reader ends does not matter, because that depends on how far ahead the reader was.
 func (a *asidePart) read(b *Batch) {
-	seam.Go(func() { a.reader(b) }) // No task, because a sequence that waits would keep a worker from work.
+	seam.Go(func() { a.reader(b) }) // Not a task, because a sequence that waits would keep a worker from work.
 	defer a.end()
 	for !b.over {
 		core.Blocking(func() { seam.WaitEither(a.some, b.done()) })
@@ -56,7 +56,7 @@ func (a *asidePart) read(b *Batch) {
 	}
 }
 
-// done returns a channel that is closed when the context is done; nil: there is none.
+// done returns a channel that is closed when the context is done, or nil if there is no context.
 func (b *Batch) done() <-chan struct{} {
 	if b.bond == nil {
 		return nil
@@ -64,7 +64,7 @@ func (b *Batch) done() <-chan struct{} {
 	return b.bond.Context().Done()
 }
 
-// take returns how many positions there are to work off, and, if there are none, whether the reader has ended.
+// take returns how many positions there are to process, and whether the reader has ended.
 func (a *asidePart) take(b *Batch) (n int, ended bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -77,12 +77,12 @@ func (a *asidePart) take(b *Batch) (n int, ended bool) {
 		seam.TrySend(a.room, struct{}{})
 	}
 	if n > 0 && a.done {
-		seam.TrySend(a.some, struct{}{}) // That it has ended is still to be seen.
+		seam.TrySend(a.some, struct{}{}) // The caller must still see that the reader has ended.
 	}
 	return n, a.done
 }
 
-// answer has the reader go on that waits for the work on what it has read.
+// answer lets the reader continue, after what it has read has been processed.
 func (a *asidePart) answer(over bool) {
 	a.mu.Lock()
 	a.n, a.over = 0, over
@@ -90,15 +90,15 @@ func (a *asidePart) answer(over bool) {
 	seam.TrySend(a.room, struct{}{})
 }
 
-// end has the reader end, and waits for that.
+// end makes the reader end, and waits for that.
 func (a *asidePart) end() {
 	a.answer(true)
 	core.Blocking(func() { seam.Wait(a.gone) })
 }
 
-// reader is what the goroutine does that reads.
+// reader is the goroutine that reads.
 func (a *asidePart) reader(b *Batch) {
-	a.exited = true // Unless it proves otherwise.
+	a.exited = true // Unless b.read returns.
 	defer func() {
 		if v := recover(); v != nil {
 			a.panic = under.Wrapped[*core.PanicError](v)
@@ -117,7 +117,7 @@ func (a *asidePart) reader(b *Batch) {
 	a.exited = false
 }
 
-// put is what Next does on the reader's side.
+// put does the work of Next on the reader's side.
 func (a *asidePart) put(b *Batch) (more bool) {
 	a.mu.Lock()
 	for !a.over && a.box.Len() >= SafeBatch {
@@ -143,7 +143,7 @@ func (a *asidePart) put(b *Batch) (more bool) {
 	return more
 }
 
-// ask is what Run does on the reader's side.
+// ask does the work of Run on the reader's side.
 func (a *asidePart) ask(n int) (more bool) {
 	a.mu.Lock()
 	if more = !a.over; more {

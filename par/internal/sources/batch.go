@@ -9,62 +9,60 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Batch holds the elements that were read from a source in one run and not passed on yet. It is the stream of that run.
+// Batch contains the elements that were read from a source in one run and not passed on yet. It is the stream of that run.
 //
 // Half of its fields decide when a batch is over: by number, by the clock, by the alarm, by the context, or because no more
 // elements are wanted.
 type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
 	Items  describe.Block
-	memory *describe.Memory // the source that they are
+	memory *describe.Memory // the source over Items
 	idle   func() bool      // see describe.Binding
-	window describe.Block   // for a part of them
+	window describe.Block   // for a part of Items
 	read   func(b *Batch)
 	run    func(n int) bool
 	bond   *under.Bond // nil: tied to no context
-	over   bool        // no more is wanted
+	over   bool        // no more elements are wanted
 	always bool        // Next is due at every element
 	aside  *asidePart
 	readResult
 
-	// Fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end. So they must not
-	// depend on time.
+	// Fixed: a batch ends when it has a certain number of elements, because the brackets of a reduction depend on where batches end.
+	// Therefore the ends must not depend on time.
 	Fixed bool
-	// Indexed: it may be asked how many elements come before a position; see [describe.Node.Numbered].
+	// Indexed: the stream may be asked how many elements come before a position; see [describe.Node.Numbered].
 	Indexed bool
-	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took
-	// less: without the first, a slow source would feed one element at a time to work that is slower yet, and keep one
-	// worker busy.
+	// pace is the pace of pulling. Its goal is as long as the work on the last batch took, but at least pace.Goal. If the goal did
+	// not follow the work, a slow source would feed one element at a time to work that is slower yet, and keep one worker busy.
 	pace  pace.Pace
-	begun int64 // when the batch at hand did
+	begun int64 // when the current batch began
 	clock func() int64
-	// body counts the nanoseconds in the loop body of a range over a Seq, which are no work: were the goal as long as
-	// these, a body that is slower than the source would wait longer for each batch. It is nil for other endings.
+	// body counts the nanoseconds in the loop body of a range over a Seq, which are not part of the work. If the goal followed these
+	// too, a body that is slower than the source would wait longer for each batch. body is nil for other endings.
 	body *int64
-	// alarm has somebody look at the clock in the middle of a batch: a pull can't be interrupted, and what has been
-	// pulled waits for it.
+	// alarm makes somebody look at the clock in the middle of a batch, because a pull can't be interrupted, and the elements that
+	// have been pulled wait for it.
 	alarm pace.Alarm
 }
 
 const (
-	// LongestBatch is how many elements a batch has at most, so that to begin one does not count
-	// beside the work on it.
+	// LongestBatch is the most elements of a batch, so large that the cost of beginning a batch does not count beside the work on it.
 	LongestBatch = 1 << 14
-	// SafeBatch is how many a batch may have even if that is more than batchBytes.
+	// SafeBatch is how many elements a batch may have even if they take more than batchBytes.
 	SafeBatch  = 1 << 10
 	batchBytes = 1 << 20
-	// watchTime is after how long the clock is looked at in the middle of a batch.
+	// watchTime is the time after which the clock is looked at in the middle of a batch.
 	watchTime = time.Millisecond
-	// leastWatched is up to how many elements a batch has no alarm.
+	// leastWatched is the most elements of a batch that has no alarm.
 	leastWatched = 16
 )
 
-// Due reports whether Next is to be called when there are n Items.
+// Due reports whether Next must be called when there are n Items.
 func (b *Batch) Due(n int) bool {
 	return n == b.pace.Next || b.always || b.alarm.Rung()
 }
 
-// Next hands the Items on if it is time to, and reports whether more are wanted.
+// Next passes the Items on if it is time to, and reports whether more are wanted.
 func (b *Batch) Next() (more bool) {
 	if b.aside != nil {
 		return b.aside.put(b)
@@ -85,7 +83,7 @@ func (b *Batch) Next() (more bool) {
 	return !b.over
 }
 
-// Idle is called before a wait for what may never come, and reports whether more are wanted. There are no Items.
+// Idle is called before a wait for what may never come, and reports whether more elements are wanted. There must be no Items.
 func (b *Batch) Idle() (more bool) {
 	if b.idle != nil {
 		b.work(0)
@@ -93,7 +91,7 @@ func (b *Batch) Idle() (more bool) {
 	return !b.over
 }
 
-// Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.
+// Flush passes the Items on, and reports whether more are wanted. When it returns, there are no Items.
 func (b *Batch) Flush() (more bool) {
 	if b.Items != nil && b.Items.Len() > 0 && !b.over {
 		b.Run(b.Items.Len())
@@ -102,7 +100,7 @@ func (b *Batch) Flush() (more bool) {
 	return !b.over
 }
 
-// Run hands n positions on, and reports whether more are wanted.
+// Run passes n positions on, and reports whether more are wanted.
 func (b *Batch) Run(n int) (more bool) {
 	if b.aside != nil {
 		return b.aside.ask(n)
@@ -116,9 +114,9 @@ func (b *Batch) Run(n int) (more bool) {
 	return more
 }
 
-// work has the work on n positions done, or what idle does if there are none, and reports whether more are wanted.
+// work processes n positions, or calls idle if n is 0, and reports whether more are wanted.
 func (b *Batch) work(n int) (more bool) {
-	b.over = true // It stays so if that panics.
+	b.over = true // over stays true if run or idle panics.
 	returned := false
 	defer func() {
 		if !returned {
@@ -138,7 +136,7 @@ func (b *Batch) work(n int) (more bool) {
 	return more
 }
 
-// MostOfBatch returns how many elements a batch has at most.
+// MostOfBatch returns the most elements that a batch of the type of items has.
 func MostOfBatch(items describe.Block) int {
 	return min(LongestBatch, max(SafeBatch, batchBytes/int(block.Width(items))))
 }

@@ -2,7 +2,8 @@ package sources
 
 import "github.com/seed1237c087/manta/par/internal/pace"
 
-// look looks at the clock, and hands a batch of n elements on if it is full or has taken as long as it may.
+// look looks at the clock. If a batch of n elements is full, or has taken as long as it may, look passes it
+// on.
 func (b *Batch) look(n int) {
 	now := b.clock()
 	b.alarm.Seen()

@@ -56,7 +56,7 @@ func (s *chain) Open(old describe.Cursor, size int, m *describe.Offsets) describ
 	return c
 }
 
-// opened opens src, unless that is empty, so that it is asked for nothing.
+// opened opens src, unless src is empty: an empty source is never asked for blocks.
 func opened(src describe.Source, old describe.Cursor, size int) describe.Cursor {
 	if src.Shape().N == 0 {
 		return nil
@@ -68,9 +68,9 @@ type chainCursor struct {
 	a, b    describe.Cursor
 	seam    int // where b begins
 	offsets *describe.Offsets
-	at      describe.Cursor // the one at work
+	at      describe.Cursor // the cursor at work
 	window  describe.Block  // the part of out that a cursor may write to
-	out     describe.Block  // what is done of the block; nil if all of it comes from one cursor
+	out     describe.Block  // the part of the block that is done; nil if all of the block comes from one cursor
 }
 
 func (c *chainCursor) Block(lo, hi int, dst describe.Block) describe.Block {
@@ -100,7 +100,7 @@ func (c *chainCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 	return dst
 }
 
-// pull adds a block of cur, which there is room for.
+// pull adds a block of cur to out, which has room for it.
 func (c *chainCursor) pull(cur describe.Cursor, lo, hi int) {
 	c.at = cur
 	n := c.out.Len()
@@ -136,7 +136,8 @@ func (c *chainCursor) Rest() bool {
 	return true
 }
 
-// joined adds an operation with others, which may be nil, to that in text.
+// joined returns the operations of in, followed by k with others, which may be nil, as its
+// arguments.
 func joined(k describe.Kind, in describe.Source, others ...describe.Source) string {
 	names := []string{}
 	for _, other := range others {

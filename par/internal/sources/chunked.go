@@ -10,16 +10,15 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Chunked returns a pipeline over chunks of size elements of n, of which the last may be
-// shorter. The loop sets Out, of the type of out, from N on to the windows of By elements each of
-// In[From:To], which are in memory that may be kept.
+// Chunked returns a pipeline over chunks of size elements of n. The last chunk may be shorter. The loop sets Out, of the
+// type of out, from index N on, to the windows of In[From:To] of By elements each. In is memory that the loop may keep.
 func Chunked(n describe.Node, size int, out describe.Block, loop describe.Loop) describe.Node {
 	check.Size("Chunked", "size", size)
 	s := newChunked(n.Positioned(), size, loop, out)
 	return n.With(s, describe.Mix(uint64(describe.Chunked), uint64(size)))
 }
 
-// chunked is a source whose elements are chunks of another one.
+// chunked is a source whose elements are chunks of another source.
 type chunked struct {
 	in   describe.Source
 	size int
@@ -32,23 +31,21 @@ func newChunked(in describe.Source, size int, loop describe.Loop, out describe.B
 	return &chunked{in: in, size: size, loop: loop, out: out, sh: chunkShape(in, size, out)}
 }
 
-// chunkShape returns the shape of a source that has one of out's elements for every size
-// elements of in.
+// chunkShape returns the shape of a source that has one element of out's type for every size elements of in.
 func chunkShape(in describe.Source, size int, out describe.Block) describe.Shape {
 	sh := in.Shape()
 	sh.N = Pieces(sh.N, size)
 	sh = sh.Through(out)
 	if _, ok := in.(*describe.Memory); ok {
-		return sh // All are there.
+		return sh // All elements exist already.
 	}
-	// If chunks are long, a block is as short as it can be, so that not too many are at
-	// hand at a time.
+	// If chunks are long, a block is as short as it can be, so that not too many elements are kept at a time.
 	w := int64(block.Width(in.Proto()))
 	sh.Width = max(sh.Width, int32(min(int64(size), math.MaxInt32/w)*w))
 	return sh
 }
 
-// Pieces returns the number of pieces of n that length is cut into.
+// Pieces returns the number of pieces of length n into which length is cut.
 func Pieces(length, n int) int {
 	if length == 0 {
 		return 0
@@ -56,7 +53,7 @@ func Pieces(length, n int) int {
 	return (length-1)/n + 1
 }
 
-// chunk returns the positions of chunk i, of so many elements each, of n.
+// chunk returns the positions of chunk i of n positions, if each chunk has size positions.
 func chunk(i, size, n int) (lo, hi int) {
 	lo = i * size
 	return lo, lo + min(size, n-lo)
@@ -92,7 +89,7 @@ func (s *chunked) Open(old describe.Cursor, _ int, _ *describe.Offsets) describe
 type chunkedCursor struct {
 	s             *chunked
 	in            describe.Cursor
-	n             int // positions of s.in
+	n             int // how many positions s.in has
 	pauses        innerPace
 	memory        describe.Block // all elements of s.in; nil if they are not in memory
 	chunk, window describe.Block // the chunk that is being made, and the part of it that in writes
@@ -123,7 +120,7 @@ func (c *chunkedCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 // fill makes a chunk of the positions [lo, hi) of in.
 func (c *chunkedCursor) fill(lo, hi int) {
 	n := hi - lo
-	c.chunk.Window(nil, 0, 0) // It is the user's.
+	c.chunk.Window(nil, 0, 0) // The old chunk belongs to the user.
 	c.chunk.Grow(n)
 	for at := 0; at < n; {
 		to := n
@@ -142,8 +139,8 @@ func (c *chunkedCursor) fill(lo, hi int) {
 	}
 }
 
-// Salvage returns the chunks that were done. The one at which it panicked does not come
-// about, but what panics earlier must be known.
+// Salvage returns the chunks that are done. The chunk at which the panic occurred is not made, but an earlier panic in
+// that chunk must be found.
 func (c *chunkedCursor) Salvage() describe.Block {
 	if c.memory != nil {
 		return nil // Nothing of the user's runs here.
@@ -164,12 +161,12 @@ func (c *chunkedCursor) Rest() bool {
 // innerPace says where a run may be stopped in the middle of an element that is made of many: between two blocks of these.
 type innerPace struct {
 	most int // how many positions the next block has at most
-	// pace is that of blocks, if it has a Next: then the run is tied to a context.
+	// pace is the pace of blocks. If its Next is not 0, the run is tied to a context.
 	pace  pace.Pace
-	begun int64 // when the block at hand did, if so
+	begun int64 // when the current block began, if the run is tied to a context
 }
 
-// Open readies p for a run. even: it must not depend on time where blocks end.
+// Open prepares p for a run. If even is set, the ends of blocks must not depend on time.
 func (p *innerPace) Open(most int, even bool) {
 	p.most, p.pace.Next = most, 0
 	if _, tied := core.CurrentContext(); tied && !even {
@@ -185,7 +182,7 @@ func (p *innerPace) begin() {
 	}
 }
 
-// end ends a block of n positions that is not the last. It does not return if the context is done.
+// end ends a block of n positions that is not the last one. It does not return if the context is done.
 func (p *innerPace) end(n int) {
 	if p.pace.Next != 0 {
 		p.pace.Note(n, pace.Now()-p.begun)

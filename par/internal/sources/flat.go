@@ -7,11 +7,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// A FlatStep is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
-// appends to Ends where each slice ends if they stand one after the other; if an int can't
-// count that, it appends a negative number and returns. Otherwise it makes the elements of
-// the slices Out, from element From of slice I on: if Copy is set, it fills Out, and else
-// Out becomes a view of N elements of slice I.
+// A FlatStep is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, the loop appends to Ends where each slice
+// would end if the slices stood one after another. If an int can't count that, it appends a negative number and returns. If Out is not
+// nil, the loop gives out elements of the slices, from element From of slice I on: if Copy is set, it fills Out, and otherwise it makes
+// Out a view of N elements of slice I.
 type FlatStep struct {
 	In, Out    describe.Block
 	Ends       []int
@@ -22,9 +21,9 @@ type FlatStep struct {
 // A FlatLoop knows the type of slices and of their elements.
 type FlatLoop func(f *FlatStep)
 
-// FlatMap returns a pipeline over the elements of the slices, of the type of lists, that loop makes of the elements
-// of n, or that these are if it is nil. proto is the prototype of the blocks of elements, k the kind of the loop, and
-// f its function. Without views flat always fills Out.
+// FlatMap returns a pipeline over the elements of slices. The slices are of the type of lists. loop makes them of the elements of n; if
+// loop is nil, the elements of n are the slices. proto is the prototype of the blocks of elements, k is the kind of loop, and f is its
+// function. If views is not set, flat always fills Out.
 func FlatMap(n describe.Node, k describe.Kind, f any, lists describe.Block, loop describe.Loop, proto describe.Block, views bool, flat FlatLoop) describe.Node {
 	n = n.Apart()
 	as := describe.Flatten
@@ -64,11 +63,11 @@ type flatPart struct {
 	loop  FlatLoop
 	views bool
 	step  FlatStep
-	// window and buf are blocks to give out: a part of a slice, and copies.
+	// window and buf are blocks to give out: window is a part of a slice, and buf contains copies.
 	window, buf describe.Block
 }
 
-// open readies f for blocks of up to size elements.
+// open prepares f for blocks of up to size elements.
 func (f *flatPart) open(as *flatPart, size int) {
 	f.out, f.loop, f.views = as.out, as.loop, as.views
 	f.window = block.RoomFor(f.window, f.out, 0)
@@ -77,7 +76,7 @@ func (f *flatPart) open(as *flatPart, size int) {
 	}
 }
 
-// hold notes where the slices end among the elements and returns how many these are.
+// hold notes where the slices end among the elements, and returns how many elements there are.
 func (f *FlatStep) hold(lists describe.Block, loop FlatLoop) int {
 	f.In, f.Out, f.Ends = lists, nil, slices.Grow(f.Ends[:0], lists.Len())
 	loop(f)
@@ -91,8 +90,8 @@ func (f *FlatStep) hold(lists describe.Block, loop FlatLoop) int {
 	return n
 }
 
-// elems returns the elements [lo, hi), of which there are some, up to size, of slices with those ends. If it has to fill a block, that is
-// dst, or its own if that is nil.
+// elems returns the elements [lo, hi) of slices with the given ends: at least one and at most size elements. If elems must fill a block,
+// it fills dst, or f.buf if dst is nil.
 func (f *flatPart) elems(ends []int, lo, hi, size int, dst describe.Block) describe.Block {
 	st := &f.step
 	i, _ := slices.BinarySearch(ends, lo+1) // the slice that lo is in

@@ -6,26 +6,25 @@ import (
 	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
-// flatBatch is the source of one run: the elements of the slices of a part, which have positions of their own.
+// flatBatch is the source of one run: the elements of the slices of one part, each with a position of its own.
 type flatBatch struct {
 	sh    describe.Shape
 	lists flatPart
 	in    describe.Node
-	// flat has the slices, and where they end among the elements; see Batches.
+	// flat contains the slices, and where they end among the elements; see Batches.
 	flat *FlatStep
 	// before is how many elements the parts before this one had.
 	before int
 }
 
 const (
-	// flatElems is how many elements a part is meant to have, unless there have been many more: then it is a flatShare of these, up to
-	// what longestPart says.
+	// flatElems is how many elements a part should have. If the parts before have had many more, a part should have a flatShare of
+	// their elements, up to longestPart.
 	flatElems = 1 << 16
 	flatShare = 4
-	// leastLists is how many slices a part has at least, however long they are: to make
-	// them may be what takes the time.
+	// leastLists is how many slices a part has at least, however long they are, because making the slices may be what takes the time.
 	leastLists = 16
-	// keptLists is for how many slices memory is kept for another run.
+	// keptLists is the most slices whose memory is kept for another run.
 	keptLists = 128
 )
 
@@ -73,8 +72,8 @@ func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Offsets) des
 	return c
 }
 
-// flatCursor has blocks that are windows of one slice, or copies if they reach over its
-// end, or if there are no views.
+// flatCursor gives out blocks that are windows of one slice. If a block reaches over the end of a slice, or if there are no views,
+// it is a copy.
 type flatCursor struct {
 	flatPart
 	s    *flatBatch
@@ -83,7 +82,7 @@ type flatCursor struct {
 
 func (c *flatCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 	if c.views {
-		dst = nil // It is anything.
+		dst = nil // With views, dst has no meaning.
 	}
 	return c.elems(c.s.flat.Ends, lo, hi, c.size, dst)
 }

@@ -8,11 +8,11 @@ import (
 )
 
 // ManyLists is the number of slices from which on a FlatMap gives their elements out as they come. Then the goroutine that makes a slice
-// runs all later stages for its elements. If there are few slices, they may be of very different lengths, and the elements of one may take
-// long. ManyLists is a variable for tests.
+// runs all later stages for its elements. If there are few slices, their lengths may differ widely, and the elements of one slice may take
+// long. ManyLists is a variable so that tests can change it.
 var ManyLists = 1 << 12
 
-// flatStage is the source of one run: positions of which each has the elements of a slice. These are given out as they are made.
+// flatStage is the source of one run. Each of its positions has the elements of a slice, which are given out as they are made.
 type flatStage struct {
 	in    describe.Source
 	sh    describe.Shape
@@ -25,7 +25,7 @@ func newFlatStage(in describe.Source, b *describe.Binding, s *describe.LateSourc
 	if made, is := in.(*describe.Stage); is {
 		made.Gone = true
 	}
-	b.Key = describe.Mix(b.Key, uint64(describe.Flatten)) // Others ask for elements, and not for slices.
+	b.Key = describe.Mix(b.Key, uint64(describe.Flatten)) // Other runs under the key ask for elements, and not for slices.
 	of := in.Shape()
 	sh := describe.Shape{N: of.N, Width: block.Width(s.Block), Traits: describe.Several | describe.View | of.Traits&describe.Sparse}
 	most := of.BlockLen()
@@ -47,19 +47,19 @@ func (s *flatStage) Open(old describe.Cursor, size int, m *describe.Offsets) des
 	return c
 }
 
-// flatStageCursor asks for the slices of so many positions as give about a block, and gives out their elements.
+// flatStageCursor asks for the slices of as many positions as yield about a block, and gives out their elements.
 type flatStageCursor struct {
 	flatPart
 	in         describe.InputCursor
 	offsets    *describe.Offsets
 	size       int  // elements of a block, at most
 	most, next int  // positions asked for at once: at most, and the next time
-	at         int  // the position to be asked for next
-	from, n    int  // of the elements of the slices at hand: those given out, and all
+	at         int  // the next position to ask for
+	from, n    int  // of the elements of the current slices: how many were given out, and how many there are
 	asks       bool // in is at work
 }
 
-// firstLists is how many slices are asked for when nobody knows how long they are.
+// firstLists is how many slices are asked for as long as their lengths are not known.
 const firstLists = 16
 
 func (c *flatStageCursor) Block(lo, hi int, _ describe.Block) describe.Block {
@@ -79,10 +79,10 @@ func (c *flatStageCursor) Block(lo, hi int, _ describe.Block) describe.Block {
 	return c.give()
 }
 
-// hold makes lists the slices at hand.
+// hold makes lists the current slices.
 func (c *flatStageCursor) hold(lists describe.Block) { c.from, c.n = 0, c.step.hold(lists, c.loop) }
 
-// note notes that k positions have given what is at hand, and fixes for how many to ask the next time, so that a block is nearly full.
+// note notes that k positions have yielded the current slices. It sets how many positions to ask for next, so that a block is nearly full.
 func (c *flatStageCursor) note(k int) {
 	next := 4 * k
 	if c.n > 0 {

@@ -8,32 +8,33 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// FoldSource is a source whose elements are made of stretches of another one.
+// FoldSource is a source whose elements are made of stretches of another source.
 //
-// Its positions are the stretches. Where they end is fixed before an ending sees them, by the number of positions of the input and by
-// the bounds that the user gave: not by workers, time, the ending, or the type of what is made. So an element is the same on every run,
-// and whatever is cut after it falls between two of them. Only Unordered lets the workers count. A stream has no number of positions;
-// see [foldRun].
+// Its positions are the stretches. Where stretches end is fixed before an ending sees them, by the number of positions of the input and
+// by the bounds that the user gave. It does not depend on workers, time, the ending, or the type of what is made. Therefore an element
+// is the same on every run, and every later cut falls between two elements. Only if the order does not matter (Unordered), the number
+// of workers counts. A stream has no number of positions; see [foldRun].
 type FoldSource struct {
 	_     seam.Uncompared
 	In    describe.Source
-	Size  int // elements of a stretch; 0: what a run finds right is one
+	Size  int // elements of a stretch; 0: the run decides
 	Begin describe.Work
 	Work  describe.Work
 	Out   describe.Block // the prototype of its blocks
 	Kind  describe.Kind
 	sh    describe.Shape
-	// FoldGrid is that of a run, if Size is 0; zero: s has not been materialised.
+	// FoldGrid is that of a run, if Size is 0. It is zero if s has not been materialised.
 	FoldGrid
 }
 
-// Fold returns a pipeline over what f makes of stretches of n, whose blocks are of the type of in: begin sets Out[N] to what a
-// stretch begins with, and f folds the elements In[From:To] into it. It panics if one of them is a nil function.
+// Fold returns a pipeline over what f makes of stretches of n. If n is the zero Node, its blocks are of the type of in. begin sets
+// Out[N] to the initial value of a stretch, and f folds the elements In[From:To] into it. Fold panics if begin or f is a nil function.
 func Fold(n describe.Node, k describe.Kind, begin, f describe.Work, in, out describe.Block) describe.Node {
 	return new(FoldSource).behind(n.Of(in), k, begin, f, out)
 }
 
-// A FoldMemory is a source in memory with a Fold on it. It is part of what a Fold of a slice allocates, together with the block.
+// A FoldMemory is a source in memory together with a Fold of it. It is part of what a Fold of a slice allocates, together with the
+// block.
 type FoldMemory struct {
 	folded FoldSource
 	memory describe.Memory
@@ -44,15 +45,15 @@ func (m *FoldMemory) Fold(k describe.Kind, begin, f describe.Work, elems, out de
 	return m.folded.behind(m.memory.Init(elems), k, begin, f, out)
 }
 
-// FoldChunks is [Fold] for stretches of size elements each, of which the last may be
-// shorter. Their number is known if n's length is.
+// FoldChunks does what [Fold] does for stretches of size elements each. The last stretch may be shorter. The number of stretches is
+// known if the length of n is known.
 func FoldChunks(n describe.Node, k describe.Kind, size int, begin, f describe.Work, out describe.Block) describe.Node {
 	s := &FoldSource{Size: size}
 	n.Src = n.Positioned()
 	return Keyed(s.behind(n, k, begin, f, out), uint64(size))
 }
 
-// behind makes s a Fold of n, and returns that.
+// behind makes s a Fold of n, and returns the pipeline.
 func (s *FoldSource) behind(n describe.Node, k describe.Kind, begin, f describe.Work, out describe.Block) describe.Node {
 	describe.CodeOf(k, begin)
 	s.In, s.Begin, s.Work, s.Out, s.Kind = n.Src, begin, f, out, k
@@ -66,7 +67,7 @@ func (s *FoldSource) shaped() {
 	case s.Size > 0:
 		s.sh = chunkShape(s.In, s.Size, s.Out)
 		s.sh.Traits &^= describe.Quiet
-	case s.count > 0: // A block is as short as it can be, so that not too many are at hand at a time.
+	case s.count > 0: // A block is as short as it can be, so that not too many elements are kept at a time.
 		s.sh = describe.Shape{N: s.of(s.at+s.In.Shape().N-1) + 1 - s.first, Width: max(longWidth, block.Width(s.Out)), Traits: describe.Exact}
 	case s.In.Shape().Is(describe.Streamed):
 		s.sh = describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}
@@ -75,7 +76,7 @@ func (s *FoldSource) shaped() {
 	}
 }
 
-// longWidth makes blocks as short as can be.
+// longWidth is so large that blocks are as short as they can be.
 const longWidth = 1 << 16
 
 func (s *FoldSource) Shape() describe.Shape { return s.sh }
@@ -86,7 +87,7 @@ func (s *FoldSource) Materialise(b *describe.Binding) describe.Source {
 	return s.MaterialiseFirst(everything, b)
 }
 
-// MaterialiseFirst reads no more of a stream than FoldChunks needs for the first elements. A Fold folds everything.
+// MaterialiseFirst reads no more of a stream than FoldChunks needs for the first elements. A Fold folds the whole stream.
 func (s *FoldSource) MaterialiseFirst(first int, b *describe.Binding) describe.Source {
 	t, sh := *s, s.In.Shape()
 	switch {
@@ -110,7 +111,7 @@ func (s *FoldSource) MaterialiseFirst(first int, b *describe.Binding) describe.S
 	return &t
 }
 
-// cut says how the n positions of the input of the run of b are cut.
+// cut decides how the n positions of the input are cut, for the run of b.
 func (s *FoldSource) cut(n int, b *describe.Binding) {
 	key := b.Key
 	cut := func(count int) {
@@ -131,10 +132,11 @@ func (s *FoldSource) cut(n int, b *describe.Binding) {
 	}
 }
 
-// stretchesPerWorker is how many there are for each worker if their number may depend on that.
+// stretchesPerWorker is how many stretches there are for each worker, if their number may depend on that of workers.
 const stretchesPerWorker = 4
 
-// bounded returns the number of stretches of n positions that comes next to count within bounds; 0: there is none.
+// bounded returns the number of stretches of n positions that is nearest to count within the bounds. A bound of 0 means that there is
+// none.
 func bounded(n, count, minLen, maxLen int) int {
 	if maxLen > 0 {
 		count = max(count, Pieces(n, maxLen))
@@ -161,6 +163,6 @@ func (s *FoldSource) Open(old describe.Cursor, _ int, _ *describe.Offsets) descr
 		most = min(most, sh.N)
 	}
 	c.in.Open(s.In, most)
-	c.pauses.Open(most, s.Kind == describe.FoldBlocks) // Its function gets the blocks.
+	c.pauses.Open(most, s.Kind == describe.FoldBlocks) // The function of a FoldBlocks gets the blocks.
 	return c
 }

@@ -5,10 +5,10 @@ import "github.com/seed1237c087/manta/par/internal/describe"
 type foldCursor struct {
 	s       *FoldSource
 	in      describe.InputCursor
-	n       int // positions of s.in
+	n       int // how many positions s.in has
 	pauses  innerPace
 	step    describe.Step
-	pulling bool // in is at work, and not the loop
+	pulling bool // in is at work, not the loop
 }
 
 func (c *foldCursor) Block(lo, hi int, dst describe.Block) describe.Block {
@@ -31,7 +31,8 @@ func (c *foldCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 	return dst
 }
 
-// Fold makes the next element, of the positions [lo, hi). It goes on with what has begun, unless that is nil.
+// Fold makes the next element from the positions [lo, hi). If begun is not nil, Fold continues with the
+// element in it.
 func (c *foldCursor) Fold(lo, hi int, begun describe.Block) {
 	st := &c.step
 	st.Out.Resize(st.N + 1)
@@ -43,7 +44,7 @@ func (c *foldCursor) Fold(lo, hi int, begun describe.Block) {
 	}
 	limit := everything
 	if describe.Infos[c.s.Kind].Fails {
-		limit = 1 // The stages before it run for a whole block before anybody looks.
+		limit = 1 // The stages before s run for a whole block before anybody looks at the error.
 	}
 	for lo < hi {
 		to := hi
@@ -70,8 +71,8 @@ func (c *foldCursor) add(in describe.Block) {
 	c.s.Work.Do(&c.step)
 }
 
-// Salvage returns the elements that were done. For the sake of a panic that comes earlier,
-// the loop still gets what came before the one of its input.
+// Salvage returns the elements that are done. The loop still gets the input before the panic, because it may
+// panic at an earlier element itself.
 func (c *foldCursor) Salvage() describe.Block {
 	if c.pulling {
 		in := c.in.Salvage()

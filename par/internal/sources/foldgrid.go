@@ -7,16 +7,16 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// A FoldGrid is how so many positions are cut: into count stretches of equal length, those at the front one longer if it must be. The input
-// has the positions from at on, of which the first is in stretch number first.
+// A FoldGrid says how length positions are cut: into count stretches of equal length, of which the first ones are longer by one if
+// necessary. The input has the positions from at on, and position at is in stretch number first.
 type FoldGrid struct {
 	_             seam.Uncompared
 	length, count int
 	at, first     int
-	begun         describe.Block // what has been made of that stretch before; nil: it begins there
+	begun         describe.Block // what was made of that stretch before; nil: the stretch begins at at
 }
 
-// Count returns how many there are.
+// Count returns the number of stretches.
 func (p *FoldGrid) Count() int { return p.count }
 
 // Stretch returns the positions of stretch i.
@@ -26,7 +26,7 @@ func (p *FoldGrid) Stretch(i int) (lo, hi int) {
 	return lo, lo + q + min(max(r-i, 0), 1)
 }
 
-// of returns the stretch that position pos is in.
+// of returns the stretch that contains position pos.
 func (p *FoldGrid) of(pos int) int {
 	q, r := p.length/p.count, p.length%p.count
 	if i := pos / (q + 1); i < r {
@@ -35,7 +35,8 @@ func (p *FoldGrid) of(pos int) int {
 	return r + (pos-r*(q+1))/q
 }
 
-// KeyFor returns the key of a run whose positions are the stretches of s: they cost what their length says.
+// KeyFor returns the key of a run whose positions are the stretches of p. The length of the stretches is part of the key, because their
+// cost depends on it.
 func (p *FoldGrid) KeyFor(key uint64) uint64 {
 	return describe.Mix(key, uint64(bits.Len(uint(p.length/p.count))))
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Short returns how src is cut by a run without tuning if it is a Fold of elements in memory that are one block; otherwise there are no
-// stretches. Then Once makes the only block.
+// Short returns how a run without tuning cuts src, if src is a Fold of elements in memory that are one block. Then Once makes the only
+// block. Otherwise Short returns a grid without stretches.
 func Short(src describe.Source) (p FoldGrid) {
 	if s, is := src.(*FoldSource); is && s.Kind == describe.Fold && s.Size == 0 && s.count == 0 {
 		if m, is := s.In.(*describe.Memory); is {
@@ -18,7 +18,8 @@ func Short(src describe.Source) (p FoldGrid) {
 	return p
 }
 
-// Once makes the only block of a source that is so, of n elements. If a function panics, those up to Step.N are done.
+// Once makes the only block, of n elements, of a source for which Short returns stretches. If a function panics, the elements up to
+// Step.N are done.
 func (s *FoldSource) Once(st *describe.Step, n int, out describe.Block) {
 	in := s.In.(*describe.Memory).Elems
 	cut := FoldGrid{length: in.Len(), count: n}

@@ -10,39 +10,40 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// foldRun is a Fold of a stream in one run. The length of a stream is not known before its end. So its elements are kept until there are
-// as many as a window has, and the stretches of that are folded in parallel. The first window has leastFolded elements, each other one
-// as many as all before it, up to mostFolded stretches of the longest. It is cut as a slice is, but into mostFolded at most. So the
-// number of stretches grows with the logarithm of the length, until they are as long as they may be, and then by one for each
-// longestFolded elements: docs/decisions/0119 says why there are not 128 of any stream.
+// foldRun is a Fold of a stream in one run. The length of a stream is not known before its end. Therefore the elements are kept until
+// there are enough for a window, and then the stretches of the window are folded in parallel. The first window has leastFolded elements.
+// Each later window has as many as all windows before it, up to mostFolded stretches of the longest. A window is cut as a slice is, but
+// into at most mostFolded stretches. Therefore the number of stretches grows with the logarithm of the length until stretches are as
+// long as they may be, and from then on by one for each longestFolded elements. docs/decisions/0119 says why a stream does not have 128
+// stretches.
 //
-// A source that may never have more elements, such as a channel, calls Idle before it waits: see [describe.Binding]. Then the
-// elements so far are folded, and the last stretch continues later with its accumulator. So where stretches end depends neither on
-// batches nor on time. Its fields are what a window leaves for the next.
+// A source that may never have more elements, such as a channel, calls Idle before it waits: see [describe.Binding]. Then the elements
+// so far are folded, and the last stretch continues later with its accumulator. Therefore the ends of stretches depend neither on
+// batches nor on time. The fields of a foldRun are what a window leaves for the next one.
 type foldRun struct {
-	src      FoldSource // over pending, from which it makes what is appended to made
+	src      FoldSource // a Fold of pending, whose elements are appended to made
 	pending  describe.Memory
 	n        describe.Node
 	key      uint64
 	run      func(xs describe.Block) bool
 	base     int            // how many elements the windows before had
-	made     describe.Block // the elements of the window; the last one may not be through
-	last     describe.Block // of made, for one that goes on
-	xs       describe.Block // what a part of the window has become
-	more     bool           // are wanted
-	raising  bool           // a panic that is after all that was handed on
+	made     describe.Block // the elements of the window; the last one may be unfinished
+	last     describe.Block // a window of made, for an element that continues
+	xs       describe.Block // what was made of a part of the window
+	more     bool           // more elements are wanted
+	raising  bool           // a panic is passing through; what came before it has been passed on
 	min, max int            // bounds of stretches; 0: none
 }
 
 const (
 	leastFolded   = 4
-	mostFolded    = 8       // stretches of a window, and so of what is folded at the same time
+	mostFolded    = 8       // stretches of a window, which are folded at the same time
 	longestFolded = 1 << 15 // elements of a stretch
-	foldedBytes   = 1 << 20 // of these elements, if they are more than shortFolded
+	foldedBytes   = 1 << 20 // of the elements of a stretch, if there are more than shortFolded
 	shortFolded   = 1 << 6
 )
 
-// streamed returns the source of the run of b over s, whose input is a stream.
+// streamed returns the source, for the run of b, over s, whose input is a stream.
 func (s *FoldSource) streamed(b *describe.Binding) describe.Source {
 	n := describe.Node{Src: s.In, Tuned: b.Tuned, ID: describe.Mix(b.Key, uint64(s.Kind))}
 	t := *n.LimitTo(b.Limit).Tuning()
@@ -78,13 +79,13 @@ func (f *foldRun) feed(n describe.Node, proto describe.Block) {
 			return
 		}
 		v := recover()
-		if v == nil { // A Goexit goes on.
+		if v == nil { // A Goexit continues.
 			return
 		}
 		if under.IsStop(v) {
 			panic(v)
 		}
-		if f.end() { // What comes before it counts first.
+		if f.end() { // What comes before the panic counts first.
 			panic(under.Wrapped[*core.PanicError](v))
 		}
 	}()
@@ -108,10 +109,10 @@ func (f *foldRun) feed(n describe.Node, proto describe.Block) {
 // end folds the rest, passes it on, and reports whether more elements are wanted.
 func (f *foldRun) end() bool { return f.more && f.fold() && f.hand(f.made.Len()) }
 
-// hand hands on the first n elements of the window.
+// hand passes on the first n elements of the window, and reports whether more are wanted.
 func (f *foldRun) hand(n int) bool {
 	if f.made.Resize(n); n > 0 {
-		f.raising = true // If the rest panics, it is no concern of ours.
+		f.raising = true // If run panics, the panic is not one of the stream.
 		f.more = f.run(f.made)
 		f.raising = false
 	}

@@ -5,15 +5,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Interleave returns a pipeline over the elements of n and other in turn. When it is the turn of one that has no more, the rest of the other
-// follows, or nothing if k is InterleaveShortest.
+// Interleave returns a pipeline over the elements of n and other in turn. If one of them has no more when it is its turn, the rest of the
+// other follows, or nothing if k is InterleaveShortest.
 func Interleave(n describe.Node, k describe.Kind, other describe.Node) describe.Node {
 	s := newInterleave(interleave{kind: k, a: n.Positioned(), b: other.Positioned()})
 	return n.LimitTo(other.Tuning().Limit).With(s, describe.Mix(uint64(k), other.ID))
 }
 
-// Intersperse returns a pipeline over the elements of n with the only element of v between
-// every two of them.
+// Intersperse returns a pipeline over the elements of n, with the only element of v between every two of them.
 func Intersperse(n describe.Node, v describe.Block) describe.Node {
 	return n.With(newInterleave(interleave{kind: describe.Intersperse, a: n.Positioned(), v: v}), uint64(describe.Intersperse))
 }
@@ -52,7 +51,7 @@ func (s *interleave) MaterialiseFirst(n int, b *describe.Binding) describe.Sourc
 	switch {
 	case s.b == nil:
 		t.a = describe.MaterialiseFirst(s.a, n/2+1, b)
-	case describe.AwaitsStream(s.a) && !describe.AwaitsStream(s.b): // What the other has may tell how much is enough.
+	case describe.AwaitsStream(s.a) && !describe.AwaitsStream(s.b): // The length of b may show how much of a is enough.
 		t.b = describe.MaterialiseFirst(s.b, n, b)
 		t.a = describe.MaterialiseFirst(s.a, s.enough(n, n-n/2, t.b, 1), b)
 	default:
@@ -62,8 +61,9 @@ func (s *interleave) MaterialiseFirst(n int, b *describe.Binding) describe.Sourc
 	return newInterleave(t)
 }
 
-// enough returns how many elements are enough of one input for the first n positions, of which it has turns if the other, which is
-// materialised, is long enough. If the shortest ends all, more is how many further ones than the other it may have.
+// enough returns how many elements of one input are enough for the first n positions. The input has the given number of turns if other, the
+// other input, which is materialised, is long enough. If the pipeline ends with the shortest input, more is how many more elements than
+// other the input may have.
 func (s *interleave) enough(n, turns int, other describe.Source, more int) int {
 	has := other.Shape().N
 	if n == everything {
@@ -114,7 +114,7 @@ func (c *interleaveCursor) Block(lo, hi int, dst describe.Block) describe.Block 
 	return c.withB(hi)
 }
 
-// withB gets the elements of b and returns the block up to position hi.
+// withB gets the elements of b, and returns the block up to position hi.
 func (c *interleaveCursor) withB(hi int) describe.Block {
 	bs := c.s.v
 	if from, to := c.lo-c.s.before(c.lo), hi-c.s.before(hi); bs == nil && from < to {
@@ -123,7 +123,7 @@ func (c *interleaveCursor) withB(hi int) describe.Block {
 	return c.merge(bs, hi)
 }
 
-// merge returns the block up to position hi.
+// merge returns the block up to position hi, made of c.as and bs.
 func (c *interleaveCursor) merge(bs describe.Block, hi int) describe.Block {
 	out, n := c.out, hi-c.lo
 	out.Resize(n)
@@ -137,7 +137,7 @@ func (c *interleaveCursor) merge(bs describe.Block, hi int) describe.Block {
 	if nb > 0 {
 		by := 1
 		if c.s.v != nil {
-			by = 0 // There is only one.
+			by = 0 // bs has only one element.
 		}
 		out.Pick(1-odd, 2, bs, 0, by, nb)
 	}
@@ -154,8 +154,7 @@ func (c *interleaveCursor) merge(bs describe.Block, hi int) describe.Block {
 func (c *interleaveCursor) Salvage() describe.Block {
 	s := c.s
 	if !c.gotA {
-		// b has not run yet. Its elements before the one at which a panicked come first,
-		// and may panic too.
+		// b has not run yet. Its elements before the panic of a come first, and may panic too.
 		c.as = c.a.Salvage()
 		c.gotA = true
 		return c.withB(s.posA(s.before(c.lo) + length(c.as)))
@@ -171,17 +170,17 @@ func (c *interleaveCursor) Rest() bool {
 	return true
 }
 
-// interleave is the elements of a and b in turn.
+// interleave is a source of the elements of a and b in turn.
 type interleave struct {
 	kind  describe.Kind
 	a, b  describe.Source
-	v     describe.Block // has the element that stands for each of b's; nil if there is a b
-	both  int            // elements that each has a partner for
-	longA bool           // the rest is a's
+	v     describe.Block // contains the element that replaces each of b's; nil if there is a b
+	both  int            // how many elements of each input have a partner
+	longA bool           // the rest are elements of a
 	sh    describe.Shape
 }
 
-// before returns how many elements of a there are before position pos.
+// before returns how many elements of a come before position pos.
 func (s *interleave) before(pos int) int {
 	switch {
 	case pos/2 < s.both:

@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/walk"
 )
 
-// made returns a source whose elements stand in a block that build makes anew whenever an ending runs. If that collects, the block is its
-// result.
+// made returns a source whose elements are in a block that build makes anew whenever an ending runs. If the ending collects, the block is
+// its result.
 func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *describe.Binding) describe.Block) describe.Source {
 	later := func(_ *describe.LateSource, b *describe.Binding) describe.Source {
 		return describe.MemoryOf(build(b))
@@ -16,9 +16,9 @@ func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *
 	return &describe.LateSource{Kind: k, N: n, Block: proto, Sh: sh, Fresh: true, Make: later}
 }
 
-// ThenLater is [describe.Node.Then] for a loop that is made when an ending runs, before anything of n
-// does: build returns it, and what it runs for that must run as [describe.Node.Before] has it. The code is that of
-// the loop's functions, and out is the prototype of the blocks that it writes.
+// ThenLater does what [describe.Node.Then] does, for a loop that is made when an ending runs, before anything of n runs. build returns
+// the loop. Whatever build runs must run as [describe.Node.Before] says. code is that of the loop's functions, and out is the prototype
+// of the blocks that the loop writes.
 func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *describe.Binding) describe.Loop) describe.Node {
 	sh := n.Src.Shape().Through(out)
 	sh.Traits = sh.Traits&^describe.Numbered | describe.Breaker
@@ -29,17 +29,16 @@ func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block
 	return n.With(&describe.LateSource{Kind: k, N: n, Block: out, Sh: sh, Make: later}, describe.Mix(uint64(k), code))
 }
 
-// Later returns a pipeline that is made when an ending runs: build returns it, and
-// what it runs for that must run as [describe.Node.Before] has it. Every position of it has its element, and nothing
-// of it needs to be materialised.
+// Later returns a pipeline that is made when an ending runs. build returns it. Whatever build runs must run as [describe.Node.Before]
+// says. Every position of the pipeline has its element, and none of its sources needs to be materialised.
 func Later(k describe.Kind, proto describe.Block, key uint64, build func(b *describe.Binding) describe.Node) describe.Node {
 	later := func(_ *describe.LateSource, b *describe.Binding) describe.Source { return build(b).Src }
 	sh := describe.Shape{Traits: describe.Exact | describe.Breaker}
 	return describe.Node{Src: &describe.LateSource{Kind: k, Block: proto, Sh: sh, Make: later}, ID: key}
 }
 
-// Keyed returns n with one more ingredient of its key: for a fact about the work of n
-// and not of other pipelines with the same code.
+// Keyed returns n with one more ingredient of its key, for a fact that distinguishes the work of n from that of other pipelines with the
+// same code.
 func Keyed(n describe.Node, ingredient uint64) describe.Node {
 	return n.Renamed(describe.Mix(n.ID, ingredient))
 }
@@ -49,18 +48,16 @@ func Snapshot(k describe.Kind, proto describe.Block, take func() describe.Block)
 	return describe.Node{Src: made(k, describe.Node{}, proto, func(*describe.Binding) describe.Block { return take() }), ID: describe.Mix(uint64(k), uint64(block.Width(proto)))}
 }
 
-// Walked returns a pipeline over the nodes that come out of a walk from root; see [walk.All]. The
-// code is an ingredient of the key.
+// Walked returns a pipeline over the nodes of a walk from root; see [walk.All]. code is an ingredient of the key.
 //
-// The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
+// The walk is done, in parallel, when an ending runs, and its nodes are kept in a block.
 func Walked(k describe.Kind, code uint64, root describe.Block, step func(w *walk.Walk) (left int)) describe.Node {
 	src := made(k, describe.Node{}, root.Proto(), func(b *describe.Binding) describe.Block { return walk.All(root, b.Limit, step) })
 	return describe.Node{Src: src, ID: describe.Mix(uint64(k), code)}
 }
 
-// Remade returns a pipeline over a block, of the type of out, that is made of n when an ending
-// runs. build gets n as it must run then; see also [describe.Node.Before]. The code is that of the user's
-// function.
+// Remade returns a pipeline over a block, of the type of out, that is made of n when an ending runs. build gets n as n must run then; see
+// also [describe.Node.Before]. code is that of the user's function.
 func Remade(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *describe.Binding, n describe.Node) describe.Block) describe.Node {
 	in := n.MovedTo(nil) // The ending is in the pool already.
 	return n.With(made(k, n, out, func(b *describe.Binding) describe.Block { return build(b, in.Before(b)) }), describe.Mix(uint64(k), code))

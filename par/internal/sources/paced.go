@@ -5,19 +5,19 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// ByUniformBlocks returns n to be worked off size positions at a time.
+// ByUniformBlocks returns n to be processed size positions at a time.
 func ByUniformBlocks(n describe.Node, size int) describe.Node {
 	check.Size("ByUniformBlocks", "size", size)
 	return byBlocks(n, size, size)
 }
 
-// ByExponentialBlocks returns n to be worked off in blocks that double.
+// ByExponentialBlocks returns n to be processed in blocks that double.
 //
 //go:noinline
 func ByExponentialBlocks(n describe.Node) describe.Node { return byBlocks(n, firstWindow, everything) }
 
-// byBlocks returns n to be worked off in blocks of first positions, which double up to most. It is
-// not inlined into what every type has compiled.
+// byBlocks returns n to be processed in blocks of first positions, which double up to most. It is not inlined
+// into what is compiled for every type.
 //
 //go:noinline
 func byBlocks(n describe.Node, first, most int) describe.Node {
@@ -29,24 +29,25 @@ func byBlocks(n describe.Node, first, most int) describe.Node {
 	return n.With(&describe.LateSource{Kind: describe.ByBlocks, N: n, Block: n.Proto(), Sh: sh, Make: paced}, uint64(describe.ByBlocks))
 }
 
-// PacedRun is a stream in one run: the positions of its input window by window. It is the window that is being
-// worked off.
+// PacedRun is a stream in one run: the positions of its input, window by window. It is the window that is
+// being processed.
 type PacedRun struct {
 	windowSource
-	stream     describe.Stream // of in; nil if that has positions
-	next, Most int             // lengths of windows: of the next one, and of the longest; they double
-	Even       bool            // all windows but the first are as long as the longest
+	stream     describe.Stream // of in; nil if in has positions
+	next, Most int             // the lengths of the next window and of the longest one; windows double
+	Even       bool            // all windows except the first are as long as the longest
 }
 
-// PacedOver returns in, which has been materialised and has a stream if it has no positions, window by window.
+// PacedOver returns in, window by window. in has been materialised. s is the stream of in, or nil if in has
+// positions.
 func PacedOver(in describe.Source, s describe.Stream, first, most int) *PacedRun {
 	sh := in.Shape()
-	sh.N = 0 // It is another one for every window.
+	sh.N = 0 // The length differs for every window.
 	sh.Traits &^= describe.Windowed
 	return &PacedRun{windowSource: windowSource{in: in, sh: sh}, stream: s, next: first, Most: most}
 }
 
-// newPaced materialises in, window by window, for the run of b.
+// newPaced materialises in for the run of b, and returns it window by window.
 func newPaced(in describe.Source, b *describe.Binding, first, most int) *PacedRun {
 	behind := b.Inner()
 	in = in.Materialise(&behind)
@@ -69,8 +70,8 @@ func (s *PacedRun) Batches(run func(n int) bool) {
 	}
 }
 
-// through calls run for the windows of n positions, in order, as long as it returns true, and
-// reports whether it still does.
+// through calls run for the windows of n positions, in order, as long as run returns true. It reports whether
+// the last call returned true.
 func (s *PacedRun) through(n int, run func(n int) bool) (more bool) {
 	for lo := 0; lo < n; {
 		k := min(s.next, n-lo)

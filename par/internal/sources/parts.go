@@ -7,9 +7,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// eachWindow runs n window by window, in order. run gets a pipeline over the next
-// positions, at most next of them, and returns how many are to follow at most, 0 to end.
-// It is for stages that need one thing done before the next.
+// eachWindow runs n window by window, in order. run gets a pipeline over the next positions, at most next of them. It
+// returns how many positions may follow at most, or 0 to end. eachWindow is for stages that need one thing done before
+// the next.
 func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
 	src := n.Src
 	var stream describe.Stream
@@ -19,7 +19,7 @@ func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
 		src = src.Materialise(b)
 		stream = b.Stream
 	}
-	n = n.MovedTo(nil) // The ending that calls us is in it already.
+	n = n.MovedTo(nil) // The ending that calls eachWindow runs in n's place already.
 	if count := src.Shape().N; stream == nil && count <= next {
 		if count > 0 {
 			run(describe.Node{Src: src, Tuned: n.Tuned, ID: n.ID})
@@ -35,22 +35,22 @@ func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
 	})
 }
 
-// The lengths of windows, which double. The first is long enough to spread a few expensive elements over
-// many workers. Elements that are kept meanwhile are of partBytes at most, or leastLongest.
+// The lengths of windows, which double. The first window is long enough to spread a few expensive elements over many
+// workers. The elements that are kept meanwhile take at most partBytes, or are at most leastLongest.
 const (
 	firstWindow  = 64
 	partBytes    = 1 << 23
 	leastLongest = 1 << 16
 )
 
-// longestPart returns how many elements of proto's type are kept at most.
+// longestPart returns the most elements of proto's type that are kept.
 func longestPart(proto describe.Block) int {
 	return max(leastLongest, partBytes/int(block.Width(proto)))
 }
 
-// eachPart calls f for a prefix of the elements of n part by part, in order, as long as it
-// returns true. f may change the part, which is gone after the call. A panic surfaces after f has had all elements before
-// it, and not at all if f wanted no more.
+// eachPart calls f for a prefix of the elements of n, part by part, in order, as long as f returns true. f may change the
+// part, which is gone after the call. A panic surfaces after f has had all elements before the panic. It does not surface
+// if f wanted no more.
 func eachPart(n describe.Node, g describe.GatherSpec, f func(xs describe.Block) bool) {
 	next := firstWindow
 	var xs describe.Block
@@ -72,13 +72,12 @@ func eachPart(n describe.Node, g describe.GatherSpec, f func(xs describe.Block) 
 	})
 }
 
-// Until returns the elements of n before the one at which a panic comes up that caught
-// knows. begin is called when a run begins. A panic of what is done with the elements goes
-// on.
+// Until returns the elements of n before the element at which a panic occurs for which caught returns true. begin is
+// called when a run begins. A panic of the work on the elements passes through.
 func Until(n describe.Node, k describe.Kind, begin func(), caught func(*core.PanicError) bool) describe.Node {
 	return feed(n, k, uint64(k), n.Proto(), func(n describe.Node, run func(describe.Block) bool) {
 		begin()
-		behind := false // What is done with the elements is at work.
+		behind := false // The work on the elements is under way.
 		defer func() {
 			v := recover()
 			if v == nil {

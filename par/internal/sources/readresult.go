@@ -10,30 +10,31 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// readResult is how the work on a batch, and the reading of it, ended if they did not just return. What reads may be a sequence of the
-// user's, which has the work on its stack. So it may recover a panic of that, do it on another goroutine, and call yield when it must not.
+// readResult says how the work on a batch, and the reading of it, ended if they did not simply return. The reader may be a sequence of the
+// user's, which has the work on its stack. Therefore the sequence may recover a panic of the work, do the work on another goroutine, and
+// call yield when it must not.
 type readResult struct {
-	kind  describe.Kind // whose sequence it is
+	kind  describe.Kind // the operation that the sequence belongs to
 	state seam.Int32    // what a call of yield finds
-	// raised is the panic by which work ended, nil if that was a Goexit: see left. Of a signal, which is the panic of no function but an
-	// error of a stage or a context that is done, the sequence learns no more than that yield returns false.
+	// raised is the panic that ended the work, or nil for a Goexit: see left. A signal is an error of a stage or a context that is done, and
+	// not the panic of a function. The sequence learns nothing of a signal except that yield returns false.
 	raised   any
 	signal   bool
 	cut      bool             // the context was found to be done in the middle of a batch
 	failed   *core.PanicError // the sequence has yielded an error
-	returned bool             // it has returned
+	returned bool             // the sequence has returned
 }
 
 // What a call of yield finds.
 const (
-	open    = iota // It may call.
-	busy           // The work on what it yielded goes on.
-	left           // That ended by a panic, or by a Goexit.
+	open    = iota // The sequence may call yield.
+	busy           // The work on what the sequence yielded is under way.
+	left           // The work ended by a panic, or by a Goexit.
 	refused        // Yield has returned false.
 	ended          // The sequence has returned.
 )
 
-// Yielded is called at the beginning of each call of yield. It does not return if the sequence must not call it.
+// Yielded is called at the beginning of each call of yield. It does not return if the sequence must not call yield.
 func (b *Batch) Yielded() {
 	if b.state.Load() != open {
 		b.misused()
@@ -53,7 +54,7 @@ func (b *Batch) misused() {
 	panic(fmt.Sprintf("par: %v: the sequence called yield %s", b.kind, when))
 }
 
-// Fail ends the elements with p in the place of the next one.
+// Fail ends the elements. The panic p takes the place of the next element.
 func (b *Batch) Fail(p *core.PanicError) {
 	b.failed = p
 	b.state.Store(refused)
@@ -72,7 +73,7 @@ func (b *Batch) leave(v any) {
 	}
 }
 
-// raise has the work end once more as it did.
+// raise ends the calling goroutine's work in the way that the work on the batch ended.
 func (b *Batch) raise() {
 	if b.raised != nil {
 		panic(b.raised)
@@ -80,9 +81,9 @@ func (b *Batch) raise() {
 	runtime.Goexit()
 }
 
-// finish is deferred by Batches. How the work ended surfaces now if it did not on the way; a sequence may only put another panic in the
-// place of one. Both pass as they are: they may be of a loop body. If read panics, what it has read before comes first, and if
-// that is enough, the panic is of something that nobody wanted.
+// finish is deferred by Batches. If the work has ended badly, and that did not surface through the sequence, it surfaces now; a sequence
+// may only replace a panic by another one. Both panics pass as they are, because they may be those of a loop body. If read panics, what it
+// has read before comes first. If that is enough, nobody wanted what panicked.
 func (b *Batch) finish() {
 	if b.state.Swap(ended) == left {
 		b.clear()
@@ -97,7 +98,7 @@ func (b *Batch) finish() {
 		core.Checkpoint()
 	}
 	if b.failed != nil {
-		v = b.failed // Whatever the sequence has done after it.
+		v = b.failed // Whatever the sequence has done after the error.
 	}
 	if !b.signal {
 		b.Flush()
@@ -106,7 +107,7 @@ func (b *Batch) finish() {
 	case b.signal:
 		b.clear()
 		panic(b.raised)
-	case v == nil: // It has returned, or a Goexit goes on.
+	case v == nil: // The sequence has returned, or a Goexit continues.
 	case under.IsStop(v):
 		panic(v)
 	case !wanted || !b.over:

@@ -7,13 +7,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Reached returns a pipeline over count elements of n, those that are reached first, or, if k is SkipAny, over all others.
+// Reached returns a pipeline over count elements of n, those that are reached first. If k is SkipAny, it returns a
+// pipeline over all other elements.
 func Reached(n describe.Node, k describe.Kind, count int) describe.Node {
 	check.Count(k.String(), "count", count)
 	return sift(n, k, count, nil, 0)
 }
 
-// sift returns n with a sieve.
+// sift returns n with a sieve after it.
 func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code uint64) describe.Node {
 	sh := n.Src.Shape()
 	sh.Traits = sh.Traits&^(describe.Exact|describe.Numbered) | describe.Breaker
@@ -37,13 +38,13 @@ func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code 
 	return n.With(&describe.LateSource{Kind: k, N: n, Block: n.Proto(), Sh: sh, Make: begun}, uint64(k)^code)
 }
 
-// sieve is a stage in one run that keeps of a block what depends on what the run has seen so far, wherever that was.
+// sieve is a stage in one run. What it keeps of a block depends on what the run has seen so far, wherever that was.
 type sieve struct {
 	in   describe.Source
 	kind describe.Kind
-	loop describe.Loop // of the kinds that ask a function; see While
+	loop describe.Loop // for the kinds that ask a function; see While
 	left seam.Int64    // how many elements are still to be taken or skipped
-	over seam.Bool     // some element wouldn't do
+	over seam.Bool     // some element did not satisfy the function
 }
 
 func (s *sieve) Shape() describe.Shape {
@@ -87,7 +88,7 @@ func (s *sieve) done() bool {
 	}
 }
 
-// claim takes up to n of the rest, and returns how many it got.
+// claim takes up to n of the elements that are left, and returns how many it got.
 func (s *sieve) claim(n int) int {
 	for {
 		have := s.left.Load()
@@ -103,7 +104,7 @@ type sieveCursor struct {
 	in      describe.Cursor
 	offsets *describe.Offsets
 	step    describe.Step
-	window  describe.Block // of the block of in
+	window  describe.Block // a window of the block of in
 	found   bool           // in has made its block
 }
 
@@ -132,7 +133,7 @@ func (c *sieveCursor) apply(in describe.Block) describe.Block {
 	return c.window
 }
 
-// cut returns which elements of the block are kept, of which there are n.
+// cut returns which of the n elements of the block are kept.
 func (c *sieveCursor) cut(n int) (from, to int) {
 	s := c.s
 	switch s.kind {
@@ -140,7 +141,7 @@ func (c *sieveCursor) cut(n int) (from, to int) {
 		return 0, s.claim(n)
 	case describe.SkipAny:
 		return s.claim(n), n
-	default: // A predicate says.
+	default: // A predicate decides.
 	}
 	st := &c.step
 	st.From, st.To, st.Found, st.State = 0, n, false, &s.over

@@ -9,17 +9,17 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Stream returns a pipeline over what read gets from a sequential source, batch by batch. The code is an ingredient of
-// the key. If once is set, the source can be read once: then the second run of the pipeline panics.
+// Stream returns a pipeline over what read gets from a sequential source, batch by batch. code is an ingredient of the
+// key. If once is set, the source can be read only once, and the second run of the pipeline panics.
 //
-// Read is called by the goroutine that calls the ending. It appends what it gets to the batch's Items and asks Next or
-// Flush to hand them on.
+// The goroutine that calls the ending calls read. read appends what it gets to the batch's Items, and calls Next or
+// Flush to pass them on.
 func Stream(k describe.Kind, code uint64, once bool, proto describe.Block, read func(b *Batch)) describe.Node {
 	return describe.Node{Src: newReading(k, nil, proto, describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Live | describe.Numbered}, once, read), ID: describe.Mix(uint64(k), code)}
 }
 
-// Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of n the positions count, not
-// how many it has. See [Stream].
+// Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Only the positions of n
+// matter, not their number. See [Stream].
 func Streamed(n describe.Node, k describe.Kind, once bool, read func(b *Batch)) describe.Node {
 	sh := n.Src.Shape()
 	sh.N, sh.Traits = 0, sh.Traits|describe.Streamed|describe.Live
@@ -32,10 +32,10 @@ func Streamed(n describe.Node, k describe.Kind, once bool, read func(b *Batch)) 
 // reading is a sequential source.
 type reading struct {
 	describe.LateSource
-	in    describe.Source // what batches are stretches of; nil: they are blocks of their own
+	in    describe.Source // the source of which batches are stretches; nil: batches are blocks of their own
 	read  func(b *Batch)
 	once  bool      // it can be read once
-	begun seam.Bool // and has been
+	begun seam.Bool // the source has been read
 }
 
 func newReading(k describe.Kind, in describe.Source, proto describe.Block, sh describe.Shape, once bool, read func(b *Batch)) describe.Source {
@@ -53,7 +53,7 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 		clock: pace.Now, alarm: pace.Alarm{After: watchTime}, readResult: readResult{kind: s.Kind},
 	}
 	b.Stream = r
-	// FromChan hands on all that it has before it waits. While a program is measured, one goroutine runs all.
+	// FromChan passes on all that it has before it waits. While a program is measured, one goroutine runs everything.
 	if b.Aside && s.Kind != describe.FromChan && !under.Measured() {
 		r.aside = newAside()
 	}
@@ -68,9 +68,8 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 	return r.memory
 }
 
-// feed returns n with an operation after it that hands its elements on batch by batch when an ending
-// runs: feed gets n as it must run, and calls run for every batch, in order, as long as that
-// returns true.
+// feed returns n with an operation after it that passes on elements batch by batch when an ending runs. The function
+// feed gets n as n must run, and calls run for every batch, in order, as long as run returns true.
 func feed(n describe.Node, k describe.Kind, ingredient uint64, proto describe.Block, feed feeding) describe.Node {
 	sh := fedShape(n)
 	begun := func(s *describe.LateSource, b *describe.Binding) describe.Source {
@@ -79,15 +78,15 @@ func feed(n describe.Node, k describe.Kind, ingredient uint64, proto describe.Bl
 	return n.With(&describe.LateSource{Kind: k, N: n.Apart(), Block: proto, Sh: sh, Make: begun}, ingredient)
 }
 
-// fedShape is the shape of what is fed from n.
+// fedShape returns the shape of what is fed from n.
 func fedShape(n describe.Node) describe.Shape {
 	return describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered | n.Src.Shape().Traits&describe.Live}
 }
 
-// feeding hands on the elements that it makes of n, batch by batch; see feed.
+// feeding passes on the elements that it makes of n, batch by batch; see feed.
 type feeding func(n describe.Node, run func(xs describe.Block) bool)
 
-// fed is the source of one run: the batch that is being worked off.
+// fed is the source of one run: the batch that is being processed.
 type fed struct {
 	describe.Memory
 	n    describe.Node

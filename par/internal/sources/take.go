@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Skip returns a pipeline over the elements of n but the first count.
+// Skip returns a pipeline over the elements of n except the first count.
 func Skip(n describe.Node, count int) describe.Node {
 	check.Count("Skip", "count", count)
 	if w, is := windowOf(n, describe.Skip, count, everything); is {
@@ -41,7 +41,8 @@ func Take(n describe.Node, count int) describe.Node {
 	})
 }
 
-// windowOf returns a window of the positions of n, if these are its elements'.
+// windowOf returns a window of the positions of n, if each element of n has its own
+// position.
 func windowOf(n describe.Node, k describe.Kind, skip, take int) (w describe.Node, is bool) {
 	if sh := n.Src.Shape(); !sh.Is(describe.Exact) || sh.Is(describe.Streamed) {
 		return n, false
@@ -55,15 +56,15 @@ func StepBy(n describe.Node, step int) describe.Node {
 	return n.With(stepped(n.Positioned(), step), describe.Mix(uint64(describe.StepBy), uint64(step)))
 }
 
-// stepped returns every step-th position of in. A stage whose function only sees elements is
-// put over the steps of its input, so that it runs block by block.
+// stepped returns every step-th position of in. If in is a stage whose function only sees
+// elements, the stage is put over the steps of its input, so that it runs block by block.
 func stepped(in describe.Source, step int) describe.Source {
 	if s, ok := in.(*describe.Stage); ok {
 		switch s.Kind {
 		case describe.Map, describe.Update, describe.Map | describe.Compiled, describe.Inspect,
 			describe.MapLocal, describe.MapLocal | describe.Compiled:
 			return s.On(stepped(s.In, step))
-		default: // What lies between would matter.
+		default: // For other kinds, the elements in between would matter.
 		}
 	}
 	return describe.Steps(in, step)

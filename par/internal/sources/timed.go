@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Timed returns a pipeline over batches of size elements of n, or of the elements of a stream that came within wait of the first.
-// Loop is that of [Chunked], which it is if n is not live.
+// Timed returns a pipeline over batches of up to size elements of n. If n is a stream, a batch ends when wait has passed since its
+// first element. If n is not live, Timed returns what [Chunked] returns. loop is that of [Chunked].
 func Timed(n describe.Node, size int, wait time.Duration, out describe.Block, loop describe.Loop) describe.Node {
 	check.Size("Batch", "n", size)
 	if !n.Src.Shape().Is(describe.Live) {
@@ -31,23 +31,23 @@ func Timed(n describe.Node, size int, wait time.Duration, out describe.Block, lo
 	return n.With(&describe.LateSource{Kind: describe.Batch, N: n, Block: out, Sh: sh, Make: begun}, describe.Mix(uint64(describe.Batch), uint64(size)))
 }
 
-// timed is the source of one run: the batches that are full, or whose time is over, and have not been worked off. The stream is read on
-// another goroutine meanwhile.
+// timed is the source of one run: the batches that are full, or whose time is over, and that have not been processed. Meanwhile the
+// stream is read on another goroutine.
 type timed struct {
 	describe.Memory
 	n     describe.Node
 	loop  describe.Loop
 	size  int
-	wait  time.Duration // 0: any time
-	fixed bool          // how many batches are handed on at once depends on their number only
-	group int           // if so, this many; otherwise up to this many
+	wait  time.Duration // 0: no limit
+	fixed bool          // how many batches are passed on at once depends only on how many there were
+	group int           // how many batches are passed on at once: exactly if fixed is set, and else at most
 	run   func(n int) bool
-	over  bool           // no more is wanted
+	over  bool           // no more elements are wanted
 	part  describe.Block // the batch that is not full
 	since int64          // when its first element came
 }
 
-// mostGroup is how many batches are handed on at once, at most, if that must not depend on time.
+// mostGroup is the most batches that are passed on at once, if their number must not depend on time.
 const mostGroup = 64
 
 func (s *timed) Materialise(*describe.Binding) describe.Source { return s }
@@ -58,7 +58,7 @@ func (s *timed) Batches(run func(n int) bool) {
 	}
 	end := describe.Ahead.Listen(s.n, describe.Mix(s.n.ID, uint64(describe.Batch)), s)
 	if end == nil || !s.pass() {
-		return // How the stream ends is nobody's business.
+		return // No more is wanted, so how the stream ends doesn't matter.
 	}
 	if end(); s.part.Len() > 0 {
 		s.close()
@@ -83,7 +83,7 @@ func (s *timed) Take(b describe.Block) (more bool) {
 		case s.fixed:
 			s.group = min(2*s.group, mostGroup)
 			s.pass()
-		case full >= SafeBatch/s.size: // Else they are soon worked off.
+		case full >= SafeBatch/s.size: // Otherwise the batches are soon processed.
 			s.pass()
 		}
 		if s.over {
@@ -112,13 +112,13 @@ func (s *timed) close() {
 	n := s.Elems.Len()
 	s.Elems.Grow(1)
 	s.loop(&describe.Step{In: s.part, Out: s.Elems, To: s.part.Len(), By: s.size, N: n})
-	s.part = s.part.Make(0) // That one is the user's.
+	s.part = s.part.Make(0) // The old batch belongs to the user.
 }
 
-// pass hands on the batches that are there, and reports whether more are wanted.
+// pass passes on the batches that are there, and reports whether more are wanted.
 func (s *timed) pass() bool {
 	if n := s.Elems.Len(); n > 0 && !s.over {
-		s.over = true // It stays so if run panics.
+		s.over = true // over stays true if run panics.
 		s.over = !s.run(n)
 		s.Before += n
 		s.Elems.Erase()

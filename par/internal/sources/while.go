@@ -7,11 +7,11 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// While returns the part of n that a function of its elements selects: a prefix if k is TakeWhile or MapWhile, the rest after
-// one if it is SkipWhile, and what TakeAnyWhile and SkipAnyWhile do. loop looks for the first element of In that won't do: then
-// it sets Found. Before every call of f, its function, N is the number of elements before the one at hand. The loop of a
-// MapWhile writes what it makes of them to Out, of the type of out, which is nil for others. That of a TakeAnyWhile or
-// SkipAnyWhile finds an *atomic.Bool in State: if that is true, no element will do.
+// While returns the part of n that a function of its elements selects: a prefix if k is TakeWhile or MapWhile, the rest after a prefix if
+// k is SkipWhile, and what TakeAnyWhile and SkipAnyWhile select. loop looks for the first element of In that does not satisfy f, its
+// function, and then sets Found. Before every call of f, N is the number of elements before the current one. The loop of a MapWhile
+// writes what it makes of the elements to Out, of the type of out. For other kinds out is nil. The loop of a TakeAnyWhile or SkipAnyWhile
+// finds an *atomic.Bool in State: if it is true, no element will do.
 func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop describe.Loop) describe.Node {
 	code := describe.CodeOf(k, f)
 	if k == describe.TakeAnyWhile || k == describe.SkipAnyWhile {
@@ -45,8 +45,7 @@ func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop des
 	return n.With(&describe.LateSource{Kind: k, N: n.Apart(), Block: n.Proto(), Sh: sh, Make: begun}, uint64(k)^code)
 }
 
-// skipWhile calls run with the elements of n from the first on that won't do. It looks for that as
-// n is tuned.
+// skipWhile calls run with the elements of n, from the first one on that does not satisfy loop. It searches with the tuning of n.
 func skipWhile(n describe.Node, loop describe.Loop, run func(describe.Block) bool) {
 	tuned := n.MovedTo(nil).Tuned
 	found := false
@@ -61,8 +60,9 @@ func skipWhile(n describe.Node, loop describe.Loop, run func(describe.Block) boo
 	})
 }
 
-// searched is a stream in one run: the positions of its input before the first element that won't do, or those from it on. Nothing of the
-// user's runs to look at an element, so each may be looked at twice, first by the search. It is the window that is worked off.
+// searched is a stream in one run: the positions of its input before the first element that does not satisfy the loop, or those from that
+// element on. Looking at an element runs nothing of the user's, so each element may be looked at twice, first by the search. searched is
+// the window that is being processed.
 type searched struct {
 	windowSource
 	n     describe.Node // how to search
@@ -70,15 +70,15 @@ type searched struct {
 	loop  describe.Loop
 
 	mu seam.Mutex
-	// raised is the panic of loop at the lowest position of the window that is searched; nil: none.
+	// raised is the panic of loop at the lowest position of the window that is searched, or nil.
 	raised *core.PanicError
-	at     int // which that is
+	at     int // the position of that panic
 }
 
-// newSearched returns n, which is materialised, for the run of b.
+// newSearched returns n, which has been materialised, for the run of b.
 func newSearched(n describe.Node, b *describe.Binding, skips bool, loop describe.Loop) describe.Source {
 	sh := n.Src.Shape()
-	sh.N = 0 // It is another one for every window.
+	sh.N = 0 // The length differs for every window.
 	s := &searched{windowSource: windowSource{in: n.Src, sh: sh}, n: n.MovedTo(nil), skips: skips, loop: loop}
 	b.Stream = s
 	return s
@@ -90,7 +90,7 @@ func (s *searched) Reversed() describe.Source                     { return nil }
 func (s *searched) Ordinal(pos int) (int, bool) {
 	n, known := describe.Ordinal(s.in, s.lo+pos)
 	if s.skips && known {
-		first, _ := describe.Ordinal(s.in, s.lo) // There is one window.
+		first, _ := describe.Ordinal(s.in, s.lo) // There is only one window.
 		n -= first
 	}
 	return n, known
@@ -117,13 +117,13 @@ func (s *searched) Batches(run func(n int) bool) {
 	}
 }
 
-// work has run work off the n positions from lo on.
+// work makes run process the n positions from lo on.
 func (s *searched) work(lo, n int, run func(n int) bool) (more bool) {
 	s.lo, s.sh.N = lo, n
 	return run(n)
 }
 
-// look is the loop of the search. A panic is found, too, because what comes before it is worked off first.
+// look is the loop of the search. It also finds a panic, because the elements before the panic are processed first.
 func (s *searched) look(st *describe.Step) {
 	done := false
 	defer func() {
@@ -133,7 +133,7 @@ func (s *searched) look(st *describe.Step) {
 		v := recover()
 		switch {
 		case v == nil:
-			return // The Goexit goes on.
+			return // The Goexit continues.
 		case under.IsStop(v):
 			panic(v)
 		}

@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// windowSource is a stretch of the base positions of a source: without the first skip, and at
-// most take.
+// windowSource is a stretch of the base positions of a source: at most take positions after
+// the first skip.
 type windowSource struct {
 	in         describe.Source
 	skip, take int
@@ -22,7 +22,7 @@ func newWindow(in describe.Source, skip, take int) *windowSource {
 	return &windowSource{in, skip, take, lo, sh}
 }
 
-// everything is the take of a window without an end.
+// everything is the take of a window that has no end.
 const everything = math.MaxInt
 
 func (s *windowSource) Shape() describe.Shape { return s.sh }

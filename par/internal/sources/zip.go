@@ -6,9 +6,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Together returns a pipeline whose elements, of the type of out, loop makes of those of ins at the same
-// position, by f or no function; ins are two or three, In to In3 of a step. It is as long as the shortest of
-// them, and tuned as the first one is. If the kind is ZipEq, all must be of one length.
+// Together returns a pipeline whose elements, of the type of out, loop makes of the elements of ins at the same position. loop calls f, or no
+// function of the user's if f is nil. ins are two or three, In to In3 of a step. The pipeline is as long as the shortest of ins, and tuned as the
+// first one. If the kind is ZipEq, all must have the same length.
 func Together(k describe.Kind, f any, out describe.Block, loop describe.Loop, ins ...describe.Node) describe.Node {
 	n := ins[0]
 	srcs := make([]describe.Source, len(ins))
@@ -21,13 +21,13 @@ func Together(k describe.Kind, f any, out describe.Block, loop describe.Loop, in
 	return n.With(newZipped(k, srcs, loop, out), uint64(k)^describe.CodeOf(k, f))
 }
 
-// Differing makes s a source of what loop finds where the elements of a and b differ: it looks at a block of a, In, and
-// at the one of b for the same positions, In2, and writes so many elements to Out, of the type of out, as it sets N to. It is not asked what it is. Functions of the user's
-// are called by nobody but a and b. It is for searches that don't ask where something is: the number of positions is
-// known, but not all have an element.
+// Differing makes s a source of what loop finds where the elements of a and b differ. loop looks at a block of a, In, and at the block of b for
+// the same positions, In2. It writes elements to Out, of the type of out, and sets N to their number. loop is not asked what it is. Only a and b
+// call functions of the user's. Differing is for searches that don't ask where something is, because the number of positions is known, but not
+// all positions have an element.
 func (s *ZipSource) Differing(k describe.Kind, a, b describe.Source, out describe.Block, loop describe.Loop) {
 	s.of(k, append(s.room[:0], a, b), loop, out)
-	s.sh.Width = max(a.Shape().Width, b.Shape().Width) // What is written does not count.
+	s.sh.Width = max(a.Shape().Width, b.Shape().Width) // The width of what is written does not count.
 	s.sh.Traits |= a.Shape().Traits & b.Shape().Traits & describe.Inert
 }
 
@@ -37,7 +37,7 @@ func (s *ZipSource) Forget() {
 	s.loop = nil
 }
 
-// ZipSource is a source whose elements a loop makes of those of others.
+// ZipSource is a source whose elements a loop makes of the elements of other sources.
 type ZipSource struct {
 	kind describe.Kind
 	ins  []describe.Source
@@ -61,7 +61,7 @@ func (s *ZipSource) of(k describe.Kind, ins []describe.Source, loop describe.Loo
 		sh = sh.Beside(other)
 		shortest, longest = min(shortest, other.N), max(longest, other.N)
 	}
-	// A ZipEq must be of one length. That is known when neither is a breaker.
+	// The inputs of a ZipEq must have the same length. Their lengths are known if neither is a breaker.
 	if k == describe.ZipEq && !sh.Is(describe.Breaker) && shortest != longest {
 		panic(fmt.Sprintf("par: ZipEq: lengths %d and %d differ", ins[0].Shape().N, ins[1].Shape().N))
 	}
@@ -76,7 +76,7 @@ func (s *ZipSource) Shape() describe.Shape { return s.sh }
 func (s *ZipSource) Proto() describe.Block { return s.out }
 func (s *ZipSource) Text() string          { return joined(s.kind, s.ins[0], s.ins[1:]...) }
 
-// each returns s with f done to its inputs.
+// each returns s with f applied to its inputs.
 func (s *ZipSource) each(f func(in describe.Source) describe.Source) *ZipSource {
 	ins := make([]describe.Source, len(s.ins))
 	for i, in := range s.ins {
@@ -94,7 +94,7 @@ func (s *ZipSource) MaterialiseFirst(n int, b *describe.Binding) describe.Source
 		return newZipped(s.kind, describe.MaterialiseTogether(n, 0, b, s.ins...), s.loop, s.out)
 	}
 	ins := describe.MaterialiseTogether(everything, 1, b, s.ins...)
-	// One element more than the other has is enough of a stream, which may be longer.
+	// One element more than the other input has is enough of a stream, which may be longer.
 	switch a, b := ins[0].Shape().N, ins[1].Shape().N; {
 	case a > b && describe.AwaitsStream(s.ins[0]):
 		panic(fmt.Sprintf("par: ZipEq: lengths at least %d and %d differ", a, b))
@@ -124,11 +124,11 @@ type zipCursor struct {
 	loop describe.Loop
 	ins  []describe.InputCursor
 	got  []describe.Block // the blocks of ins
-	done int              // so many of which are there
-	// lo is the position at which the blocks begin, and n the length of the shortest.
+	done int              // how many blocks got contains
+	// lo is the position at which the blocks begin, and n is the length of the shortest block.
 	lo, n   int
 	step    describe.Step
-	working bool // the loop is at work, and not what comes before
+	working bool // the loop is at work, not its inputs
 }
 
 func (c *zipCursor) Block(lo, hi int, dst describe.Block) describe.Block {
@@ -136,7 +136,7 @@ func (c *zipCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 	return c.pull()
 }
 
-// pull gets the blocks that are missing and puts all together.
+// pull gets the blocks that are missing and runs the loop over all of them.
 func (c *zipCursor) pull() describe.Block {
 	for c.done < len(c.ins) {
 		c.keep(c.ins[c.done].Block(c.lo, c.lo+c.n))
@@ -168,10 +168,10 @@ func length(b describe.Block) int {
 	return b.Len()
 }
 
-// Salvage goes on with the elements before the one at which an input panicked. The inputs
-// that have not run yet may panic at an earlier one.
+// Salvage continues with the elements before the one at which an input panicked. The inputs that have not run yet may panic at an earlier
+// element.
 func (c *zipCursor) Salvage() describe.Block {
-	if c.working { // An == may panic.
+	if c.working { // An == in the loop may panic.
 		c.step.Out.Resize(c.step.N)
 		return c.step.Out
 	}

@@ -1,4 +1,4 @@
-// Package walk walks trees whose shape nobody knows before.
+// Package walk walks trees whose shape is not known before.
 package walk
 
 import (
@@ -12,15 +12,15 @@ import (
 
 // Walk is one goroutine's part of a walk over a tree.
 type Walk struct {
-	Out  block.Block // the nodes that have come out, in order
+	Out  block.Block // the result so far, in order
 	Todo block.Block // the nodes that follow, the next one last
-	// opened says which nodes of Todo have been opened; those after its end have not.
+	// opened says which nodes of Todo have been opened. Nodes after its end have not.
 	opened []bool
 }
 
-// Open is for a walk that leaves a node in Todo while it sees to its children. It reports
-// whether the last node of Todo, that at index last, is to be opened now: then its children
-// are to follow it in Todo. Otherwise that was done before.
+// Open is for a walk that leaves a node in Todo while it visits the node's children. It reports whether the last node of
+// Todo, at index last, must be opened now; then its children must follow it in Todo. If Open returns false, the node was
+// opened before.
 func (w *Walk) Open(last int) bool {
 	for len(w.opened) <= last {
 		w.opened = append(w.opened, false)
@@ -33,8 +33,8 @@ func (w *Walk) Open(last int) bool {
 	return true
 }
 
-// All returns the result of a walk that begins with a Todo of root, by at most limit goroutines; 0 stands for any number.
-// Step takes the last node of Todo, visits it, and returns how many nodes are left.
+// All returns the result of a walk that begins with a Todo of root. At most limit goroutines take part; 0 stands for any
+// number. step takes the last node of Todo, visits it, and returns how many nodes are left.
 func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block {
 	task := func(r *core.Rec[branch, rope.Rope], b branch) rope.Rope {
 		out := walkOn(r, &b, step)
@@ -43,30 +43,29 @@ func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block
 	}
 	todo := root.Make(1)
 	todo.Copy(0, root, 0, 1)
-	bond, _ := under.TiedTo() // Once: a Checkpoint for each node would look for the task each time.
+	bond, _ := under.TiedTo() // Once, because a Checkpoint for each node would look for the task each time.
 	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, bond: bond, semaphore: engine.NewSemaphore(limit)})
 	var s rope.Builder
 	return s.Block(out, root.Proto())
 }
 
-// branch is the part of a walk that a goroutine is handed, and under what limit.
+// branch is the part of a walk that one goroutine does, with its limit.
 type branch struct {
 	Walk
-	bond      *under.Bond // what the walk is tied to; nil: to no context
+	bond      *under.Bond // what the walk is tied to; nil: no context
 	semaphore *engine.Semaphore
-	half      *engine.Permit // whose half the branch is
-	depth     int            // of how many forks the branch is a half
+	half      *engine.Permit // the permit of the fork that made the branch
+	depth     int            // how many forks the branch is below
 }
 
-// walkLimit is for how many nanoseconds a goroutine goes on before it offers half of what is left to
-// others. It doubles every walkDepth forks that lie within each other, because a stack has
-// room for some thousands, and a deep tree that has a leaf beside every node could make one
-// at each.
+// walkLimit is how many nanoseconds a goroutine walks before it offers half of the rest to others. It doubles every
+// walkDepth nested forks, because a stack has room for some thousands of forks, and a deep tree that has a leaf beside
+// every node could fork at each node.
 const (
 	walkLimit = 5000
 	walkDepth = 64
-	// mostNodes is how many nodes are seen to between two looks at the clock, of which one costs as much as a cheap
-	// node or two.
+	// mostNodes is the most nodes that are visited between two looks at the clock. A look costs as much as a cheap node or
+	// two.
 	mostNodes = 16
 )
 
@@ -74,7 +73,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 	start, limit := pace.Now(), int64(walkLimit)<<min(b.depth/walkDepth, 32)
 	p := pace.Pace{Goal: float64(limit) / 4, Least: 1, Most: mostNodes, Next: 1}
 	b.Out = b.Todo.Make(0)
-	n, seen := 0, start // nodes since the clock was read, and when that was
+	n, seen := 0, start // the nodes since the clock was read, and when it was read
 	for left := b.Todo.Len(); left > 0; {
 		if b.bond != nil && b.bond.Ended() {
 			core.Checkpoint()
@@ -102,11 +101,11 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 	return ropeOf(b.Out)
 }
 
-// part returns the branch that is to see to the nodes [lo, hi) of what b has to do.
+// part returns the branch that visits the nodes [lo, hi) of b.Todo.
 func (b *branch) part(lo, hi int, fork *engine.Permit) branch {
 	p := branch{bond: b.bond, semaphore: b.semaphore, half: fork, depth: b.depth + 1}
 	p.Todo = b.Todo.Make(0)
-	p.Todo.Window(b.Todo, lo, hi) // It has no room to grow, so it will not write over the other one.
+	p.Todo.Window(b.Todo, lo, hi) // The window has no room to grow, so the branch will not write over the other one.
 	if n := len(b.opened); lo < n {
 		hi = min(hi, n)
 		p.opened = b.opened[lo:hi:hi]
