@@ -32,14 +32,14 @@ const (
 	Batch      = 128
 	fewSlots   = 64
 	keptSlots  = 4 * fewSlots
-	nearSlots  = 1 << 12 // up to here they are in the first-level cache, and their number grows fourfold
-	manySlots  = 1 << 16 // the same in a long run
+	nearSlots  = 1 << 12 // slots of a table that stays in the first-level cache; up to this number, tables grow fourfold
+	manySlots  = 1 << 16 // slots up to which tables grow fourfold in a long run
 	often      = 8       // keys occur often if there were more than often look-ups for each
 	laneSlots  = 1 << 18 // the value of sparse for the table of a lane
 	denseSlots = 1 << 12 // the value of sparse for the table of a shard; there are many of them
 )
 
-// touch reads, for each of the hashes, the slot where the look-up of its key begins. So the processor waits for several of these
+// touch reads, for each of the hashes, the slot where the look-up of its key begins. Therefore the processor waits for several of these
 // reads at once. If the table fits into a near cache, touch reads nothing. keys is the number of keys in the table.
 func (x *baseTable) touch(hashes []uint64, keys int) {
 	x.looked += len(hashes)
@@ -115,11 +115,11 @@ func move(slots, old []uint64) {
 	}
 }
 
-// unused are slots that tables have given up, by the number of bits of their length. A shard grows into slots that others have given up, and
-// so does a run after another one.
+// unused has the slots that tables have given up, by the number of bits of their length. Other shards, and later runs, use these slots
+// again.
 var unused [mostBitsOfSlots]seam.Pool
 
-const mostBitsOfSlots = 20 // Above that, garbage.
+const mostBitsOfSlots = 20 // Longer slices are left to the garbage collector.
 
 func newSlots(n int) []uint64 {
 	if i := bits.Len(uint(n)); i < len(unused) {
@@ -137,7 +137,7 @@ func freeSlots(s []uint64) {
 	}
 }
 
-// checkKeys panics if a number does not fit into half of a slot.
+// checkKeys panics if n does not fit into half of a slot.
 func checkKeys(n int) {
 	if uint64(n) > math.MaxUint32 {
 		panic("par: more than 4294967295 different keys")

@@ -17,7 +17,7 @@ type values struct {
 // move begins a stretch.
 func (v *values) move(stretch uint32) { v.stretch, v.met = stretch, 0 }
 
-// Begin adds the first value of an id in the stretch at hand.
+// Begin adds the first value of an id in the current stretch.
 //
 //go:noinline
 func Begin[K comparable, V, I any](l *Lane[K, V, I], id uint32, v V) {
@@ -36,8 +36,8 @@ func Column[K comparable, V, I any](l *Lane[K, V, I]) []V {
 	return l.Values
 }
 
-// Stretch returns the values of the stretch at hand, up to the next Begin or UpTo. The value of an id is at the index
-// at[id]-less; if that is not below their number, there is none.
+// Stretch returns the values of the current stretch, which are valid until the next Begin or UpTo. The value of an id is at index
+// at[id]-less. If that index is not below len(values), the id has no value.
 func Stretch[K comparable, V, I any](l *Lane[K, V, I]) (values []V, at []uint32, less uint32) {
 	return l.Values[l.stretch-l.base:], l.at, l.stretch + 1
 }
