@@ -8,10 +8,10 @@
 // sends once more.
 //
 // With the tag manta_sim each of these operations first asks a controller which
-// goroutine goes on. Then one goroutine runs at a time, in an order that a seed
+// goroutine runs next. Then one goroutine runs at a time, in an order that a seed
 // decides, so that a test can go through many schedules and replay the one that
-// failed: package sim is the controller, docs/schedules.md tells how to use it.
+// failed. Package sim is the controller, and docs/schedules.md says how to use it.
 //
 // With the tag manta_delays atomic accesses sleep now and then, for up to two milliseconds.
-// So tests meet orders of goroutines that they meet else on a machine that is busy elsewhere.
+// Then tests meet orders of goroutines that they would otherwise meet only on a busy machine.
 package seam
