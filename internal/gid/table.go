@@ -35,16 +35,16 @@ type bucket[V any] struct {
 	// more counts the entries of this bucket except the first: 1 for each of the other places, and spilled for each entry in the
 	// map. A goroutine with such an entry has counted it. Therefore 0 shows all other goroutines that they have no entry there.
 	more atomic.Uintptr
-	// vals[i] belongs to the goroutine whose key stands in keys[i]: written
-	// after it claimed the place and before it gave it up, and read by no
-	// other. The place changes hands through the atomic accesses to keys[i].
+	// vals[i] belongs to the goroutine whose key is in keys[i]. Only this goroutine
+	// reads and writes vals[i], after it has claimed the place and before it gives
+	// the place up. The place changes hands through the atomic accesses to keys[i].
 	vals [ways]*V
 	_    uintptr // Makes a bucket two lines if keys are addresses, or one line on 32 bits.
 }
 
-// place spreads keys over buckets. Descriptors are multiples of their size
-// class apart, so the top bits of a product by an odd constant (2^64 divided
-// by the golden ratio) are used, not the low bits of the key.
+// place spreads keys over buckets. The distances of descriptors are multiples of
+// their size class. Therefore place does not use the low bits of the key, but the
+// top bits of its product with an odd constant (2^64 divided by the golden ratio).
 func place(key Key) uint {
 	const golden = 0x9E3779B97F4A7C15
 	return uint(uint64(key) * golden >> (64 - bucketBits))

@@ -6,8 +6,8 @@
 //	go run ./internal/mutants                        # 200 mutants, as many of each package as targets says
 //	go run ./internal/mutants -seed=2                # 200 others
 //	go run ./internal/mutants -n=0 ./par/slice       # all of one package
-//	go run ./internal/mutants -n=0 -only='Merge'     # all whose line, as it is printed, matches
-//	go run ./internal/mutants -n=0 -list ./core      # what there is to try, and no more
+//	go run ./internal/mutants -n=0 -only='Merge'     # all whose printed line matches
+//	go run ./internal/mutants -n=0 -list ./core      # prints the mutants and tries none
 //
 // The tree is not touched: the compiler reads the changed file by way of -overlay.
 // Each mutant first runs against the -short tests of its own package. As long as the

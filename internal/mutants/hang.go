@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// limits are what a run of tests may take. A mutant may hang, run on for ever or
-// fill the memory: tests have their own limits, but those are minutes.
+// limits are the limits of a run of tests. A mutant may hang, run for ever or fill the
+// memory. Tests have time limits of their own, but these are minutes.
 type limits struct {
 	wall, cpu time.Duration
 	idle      time.Duration // the time without any work

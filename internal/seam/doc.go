@@ -1,11 +1,10 @@
-// Package seam is what the packages of core and par use for all that goroutines do to
-// one another: atomics, locks, channels, starting a goroutine, giving way.
+// Package seam has everything that goroutines of core and par do to one another:
+// atomics, locks, channels, starting a goroutine, giving way.
 //
-// By default every type is another name for that of sync or sync/atomic, and
-// every function is one statement that the compiler inlines: the machine code is
-// the same as without the package. The exceptions are Go, which is a call, because the
-// compiler inlines no function that starts a goroutine, and Send, which copies what it
-// sends once more.
+// By default every type is another name for a type of sync or sync/atomic, and every
+// function is one statement that the compiler inlines. The machine code is the same as
+// without the package, with two exceptions. Go is a call, because the compiler inlines
+// no function that starts a goroutine, and Send copies the value once more.
 //
 // With the tag manta_sim each of these operations first asks a controller which
 // goroutine runs next. Then one goroutine runs at a time, in an order that a seed

@@ -37,13 +37,13 @@ func Go(f func()) { go f() }
 // Yield lets other goroutines run.
 func Yield() { runtime.Gosched() }
 
-// Procs is the number of processors.
+// Procs returns the number of processors.
 func Procs() int { return runtime.GOMAXPROCS(0) }
 
-// Now is the time.
+// Now returns the time.
 func Now() time.Time { return time.Now() }
 
-// Since is the time that has passed since t.
+// Since returns the time that has passed since t.
 func Since(t time.Time) time.Duration { return time.Since(t) }
 
 // Random returns a random number.
@@ -58,8 +58,8 @@ func Paused() {}
 // Number returns a number that distinguishes goroutines on a machine, and 0 without a machine.
 func Number() uint64 { return 0 }
 
-// WaitFor is Wait for d at most, and reports whether something was received. *t is a timer that the calling goroutine's next
-// WaitFor uses again; it is nil at first.
+// WaitFor is Wait for d at most, and reports whether something was received. *t is nil at first. WaitFor stores a timer there,
+// which the next WaitFor of the calling goroutine uses again.
 func WaitFor(c <-chan struct{}, d time.Duration, t **Timer) bool {
 	if *t == nil {
 		*t = time.NewTimer(d)

@@ -54,13 +54,13 @@ func Go(f func()) { sim.Go(f) }
 // Yield lets other goroutines run.
 func Yield() { sim.Yield() }
 
-// Procs is the number of processors.
+// Procs returns the number of processors.
 func Procs() int { return sim.Procs() }
 
-// Now is the time.
+// Now returns the time.
 func Now() time.Time { return sim.Now() }
 
-// Since is the time that has passed since t.
+// Since returns the time that has passed since t.
 func Since(t time.Time) time.Duration { return sim.Since(t) }
 
 // Random returns a random number.

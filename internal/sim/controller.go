@@ -37,7 +37,7 @@ type controller struct {
 	// quiet: the current operations belong to the invariant, not to the program.
 	quiet   bool
 	chans   map[uintptr]*channel
-	record  *script // the decisions that were not the plain ones; nil: not wanted
+	record  *script // the decisions that differ from the plain schedule; nil: not wanted
 	trace   *trace  // nil: not wanted
 	failure *Failure
 	free    []*carrier

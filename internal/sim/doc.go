@@ -1,9 +1,9 @@
 // Package sim runs a program of several goroutines in one order after another,
 // each decided by a seed, and finds the order in which it fails.
 //
-// [Run] runs a program once. All that its goroutines do to one another goes
-// through the types and functions of this package: [Uint64], [Mutex], [Go],
-// [Wait] and so on, which have the names and methods of those of the standard
+// [Run] runs a program once. Everything that goroutines do to one another goes
+// through the types and functions of this package, such as [Uint64], [Mutex], [Go]
+// and [Wait]. The types have the names and methods of those of the standard
 // library. One goroutine runs at a time. Before each operation a controller
 // decides which goroutine goes on. Therefore the seed alone decides the schedule,
 // and the same seed gives the same schedule again.

@@ -19,12 +19,12 @@ type Found struct {
 	Seed      uint64
 	Schedules int // the number of schedules that were tried, including this one
 	Failure   *Failure
-	// Script is the schedule, made simpler while it failed in the same way, for
-	// the function Script. Turns is how many turns it has, and TurnsBefore how many
-	// it had.
+	// Script is the schedule for the function Script, after it was made simpler as
+	// long as it failed in the same way. Turns is the number of its turns, and
+	// TurnsBefore the number before it was made simpler.
 	Script             string
 	Turns, TurnsBefore int
-	// Trace is that schedule in words.
+	// Trace is the simpler schedule in words.
 	Trace string
 }
 
@@ -41,7 +41,7 @@ func (f *Found) Summary(lines int) string {
 }
 
 // Explore runs the program, with the seed as its argument, under one schedule after
-// another, and returns the first that fails; nil: none did.
+// another. It returns the first schedule that fails, or nil if none does.
 func Explore(o Options, program func(seed uint64)) *Found {
 	if o.Strategy.start == nil {
 		o.Strategy = Mix(o.length(program))

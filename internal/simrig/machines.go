@@ -38,7 +38,7 @@ func NewMachineFlags() *MachineFlags {
 // A MachineProgram is run on machines of several sizes, in a pool.
 type MachineProgram struct {
 	Name string
-	// Run does the program in p, which has a worker for each processor, and returns how much of the time is work.
+	// Run runs the program in p, which has a worker for each processor, and returns how much of the time is work.
 	Run func(m *MachineRun, p *core.Pool) time.Duration
 	// Reference does the same with a plain work stealer; nil: there is no such program.
 	Reference func(m *MachineRun, w *RefWorker) time.Duration

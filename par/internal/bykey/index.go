@@ -10,7 +10,7 @@ import (
 
 // baseTable is the part of a [Table] that does not depend on the type of the keys.
 type baseTable struct {
-	// A slot holds the upper half of a hash in its own upper half, and the key's id + 1 in its lower half. 0 is a free slot.
+	// A slot contains the upper half of a hash in its own upper half, and the key's id + 1 in its lower half. 0 is a free slot.
 	// The number of slots is a power of two, and at most half of them are in use; see spread.
 	slots []uint64
 	// hashes and ids belong to the elements of the current batch.
@@ -22,13 +22,13 @@ type baseTable struct {
 	// short is true if the run is so short that memory for free slots would not pay.
 	short  bool
 	copies bool // whether new keys are copied; see PlanSpec
-	// touched holds what touch has read. Without it the compiler would leave the reads out.
+	// touched contains what touch has read. Without touched, the compiler would leave the reads out.
 	touched uint64
 }
 
 const (
-	// Batch is how many keys are looked up together: enough to keep all the reads in
-	// flight that a processor can, few enough for the first-level cache.
+	// Batch is how many keys are looked up together: enough for all the reads that a
+	// processor can have in flight, and few enough for the first-level cache.
 	Batch      = 128
 	fewSlots   = 64
 	keptSlots  = 4 * fewSlots

@@ -52,7 +52,7 @@ type PlanSpec struct {
 	Numbered bool
 	// Once: only the first element of each key counts. A participant may drop later elements of a key that the shards have.
 	Once bool
-	// Copies: keys are strings, and new ones are to be copied.
+	// Copies: keys are strings, and new keys must be copied.
 	Copies bool
 }
 
@@ -63,7 +63,7 @@ type baseRun struct {
 	PlanSpec
 	hasher
 	groups   counting.Grouping // the elements, if p is Numbered
-	hasForms bool              // keys can be equal and yet differ
+	hasForms bool              // keys can be equal and yet differ; see hasForms
 	points   bool              // keys or values or what elements bring contain pointers
 	width    int               // the size of a key and its value, in bytes
 	// most is the largest possible number of elements, or -1. The shards have absorbed items, from so many positions.

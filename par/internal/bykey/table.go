@@ -74,7 +74,7 @@ func find[K comparable](t *Table[K], k K, h uint64) uint64 {
 	return id
 }
 
-// none is no id.
+// none stands for no id.
 const none = math.MaxUint64
 
 // probe looks for k, whose hash is h. It returns the slot at which the search ended, and the id of k, or none.

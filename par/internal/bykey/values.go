@@ -2,15 +2,15 @@ package bykey
 
 // values says which key each value of a lane belongs to. A key has an id, its number in the lane's table.
 type values struct {
-	hashes []uint64 // of the keys, by id
-	ids    []uint32 // of the values, in the order in which they were added
+	hashes []uint64 // the hashes of the keys, by id
+	ids    []uint32 // the ids of the values, in the order in which the values were added
 	// at[id] is one more than the index of the id's newest value. If it is at most stretch, that value belongs to an earlier
 	// stretch, and the id has no value in the current one. Indexes count from base, the number of values that are items already.
 	at            []uint32
 	base, stretch uint32
 	// met is the number of ids that have a value in the current stretch.
 	met int
-	// mixed is true if some value does not lie at the index that equals its id.
+	// mixed is true if the index of some value differs from its id.
 	mixed bool
 }
 

@@ -83,7 +83,7 @@ func (p *HistogramRun) Run(n describe.Node, key uint64, keep endings.KeepLoop) [
 	return counts
 }
 
-// addedAtOnce is how many buckets are added up in one go.
+// addedAtOnce is how many buckets a goroutine adds up at a time.
 const addedAtOnce = 1 << 15
 
 // add adds the counts of n participants to those of the first one. It clears and keeps the memory of the others, because new memory would
@@ -110,7 +110,7 @@ func (p *HistogramRun) add(n int) {
 	})
 }
 
-// End keeps p for another run, after one that ended well.
+// End keeps p for another run. It is not called after a panic.
 func (p *HistogramRun) End(key uint64) { freelist.Put(key, p) }
 
 // countApart counts the buckets that the participants of p have kept apart.

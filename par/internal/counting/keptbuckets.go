@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
-// mostKept is how many bytes of ids, and of the counts of a participant, are kept for another run.
+// mostKept is the largest number of bytes of ids, and of the counts of a participant, that are kept for another run.
 const mostKept = 1 << 24
 
 // TakeBuckets returns a BucketGrouping under a key, and its run, which the caller must prepare.

@@ -144,7 +144,7 @@ func makes(src describe.Source) bool {
 func (p *KeepRun) visited() int {
 	count := run.Drive(&p.Pipeline, engine.Plan[int](p))
 	p.first.Retire()
-	if p.calls != nil { // To store a pointer costs more than to look.
+	if p.calls != nil { // Storing a pointer costs more than looking.
 		p.calls, p.one = nil, nil
 	}
 	if p.out != nil {

@@ -108,7 +108,7 @@ func Position(n describe.Node, k describe.Kind, work describe.Work) (i int, ok b
 func (p *findPlan) seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) (m Match) {
 	p.FindSpec = what
 	l := &p.first
-	if l.plan != p { // To store a pointer costs more than to look.
+	if l.plan != p { // Storing a pointer costs more than looking.
 		l.plan = p
 	}
 	if !describe.Infos[k].Last {

@@ -155,7 +155,7 @@ func (p *findPlan) retire() {
 	}
 	l := &p.first
 	l.st.In, p.Work, p.back, l.res = nil, nil, false, findResult{}
-	// To store a pointer costs more than to look, and few runs have these.
+	// Storing a pointer costs more than looking, and few runs have these.
 	if l.Raised != nil || l.own.err != nil {
 		l.Raised, l.own.err = nil, nil
 	}

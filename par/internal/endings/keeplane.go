@@ -26,7 +26,7 @@ func (p *KeepRun) Lane(old engine.Lane[int]) engine.Lane[int] {
 	default:
 		l = new(keptLane)
 	}
-	if l.run != p { // To store a pointer costs more than to look.
+	if l.run != p { // Storing a pointer costs more than looking.
 		l.run = p
 	}
 	if p.one != nil {

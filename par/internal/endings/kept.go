@@ -11,8 +11,8 @@ import (
 // to the next. The states are combined when the run is over, and not where pieces meet, because a
 // table of keys, for example, is too large to be combined at every node of a tree.
 //
-// Which participant does which piece depends on time, so the result must come out the same
-// however pieces are shared out. If order matters, participants note positions: their
+// Which participant does which piece depends on time. Therefore the result must not depend on
+// how pieces are shared out. If order matters, participants note positions, because their
 // pieces need not come from left to right.
 //
 // Some endings keep nothing of an element: they call a function for its effect, count the elements, or write each element to its place.
@@ -26,7 +26,7 @@ type KeepRun struct {
 	Between func()
 	state   func(i int) any
 	keep    KeepLoop       // nil: it is a visit
-	out     describe.Block // where the element of every position is to be written; nil: anywhere
+	out     describe.Block // where the element of every position must be written; nil: anywhere
 	// Of a visit:
 	calls any           // see block.Block.Each; nil: nothing is called
 	one   any           // calls, if the source calls it and makes no block; else nil
@@ -46,8 +46,8 @@ type KeepRun struct {
 	_      [64]byte // All participants read what is above, and the first one writes what is below.
 	first  keptLane
 	lanes  []*keptLane // guarded by mu while the run goes on
-	used   int         // of lanes, in this batch; guarded by mu
-	base   int         // how many positions the batches before this one had
+	used   int         // how many lanes are in use in this batch; guarded by mu
+	base   int         // the number of positions of all earlier batches
 }
 
 // A KeepLoop does the work of an ending on the elements of a block. It must not write to the

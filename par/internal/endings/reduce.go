@@ -14,7 +14,7 @@ func ReductionOf(n describe.Node, code uint64) *ReduceRun {
 	key := RunKey(n, describe.Reduce, code)
 	p := freelist.Take[ReduceRun](key)
 	p.node.Src, p.node.ID, p.key = n.Src, n.ID, key
-	if n.Tuned != nil { // To store a pointer costs more than to look.
+	if n.Tuned != nil { // Storing a pointer costs more than looking.
 		p.node.Tuned = n.Tuned
 	}
 	return p
@@ -71,7 +71,7 @@ func (p *ReduceRun) End() {
 
 func (p *ReduceRun) run(n describe.Node, out describe.Block) bool {
 	l := &p.first
-	if l.ReduceRun != p { // To store a pointer costs more than to look.
+	if l.ReduceRun != p { // Storing a pointer costs more than looking.
 		l.ReduceRun = p
 	}
 	must := describe.Exact
@@ -141,7 +141,7 @@ func (p *ReduceRun) ready(n describe.Node) {
 	default:
 		p.Cut(engine.Nodes)
 	}
-	p.Last(p.Values.Plain()) // Results of pieces stand on lanes until the run has ended, and the last ones also on retired lanes.
+	p.Last(p.Values.Plain()) // Results of pieces stay on lanes until the run has ended, and the last results also stay on retired lanes.
 	switch {
 	case p.Sh.Is(describe.Exact) && p.Spec.MinLen <= 1, p.Free:
 		// Pieces are nodes of the tree over the positions, or there is no tree.

@@ -71,8 +71,8 @@ func (p *KeepRun) Aim(elems int) {
 	p.aimed.Most = min(next, 4*p.aimed.Most, mostAimed)
 }
 
-// Widen makes the next windows of PrepareWindowed and PrepareStretched longer. It is for participants that keep little: they wait for each
-// other at the end of each window.
+// Widen makes the next windows of PrepareWindowed and PrepareStretched longer. It is for participants that keep little, because
+// participants wait for each other at the end of each window.
 func (p *KeepRun) Widen() {
 	if p.aimed != nil {
 		p.aimed.Most = max(p.aimed.Most, min(4*p.aimed.Most, mostAimed))

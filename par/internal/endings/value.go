@@ -76,8 +76,8 @@ type ReduceSpec struct {
 	Values describe.Block // the prototype of the values
 	// Free: the result does not depend on brackets.
 	Free bool
-	// Maps: the kernel does more with elements than to combine them, so it must not get values as elements. If neither
-	// Free nor Maps is set, values are of the type of elements.
+	// Maps: the kernel does more with elements than to combine them. Therefore it must not get values as elements. If neither
+	// Free nor Maps is set, values have the type of elements.
 	Maps bool
 	// Swift: the kernel calls no function of the user, or has it compiled into its loop, and is so quick that blocks may be long.
 	Swift bool
@@ -88,6 +88,6 @@ type ReduceSpec struct {
 	Early bool
 }
 
-// swiftBlock is how many positions a block has at most if only a swift kernel looks at it. A loop over memory loses a quarter of a
-// microsecond or more at its beginning, until the processor fetches ahead of it again.
+// swiftBlock is the largest number of positions of a block that only a swift kernel looks at. A loop over memory loses a quarter of
+// a microsecond or more at its beginning, until the processor fetches ahead of the loop again.
 const swiftBlock = 1 << 15

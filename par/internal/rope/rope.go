@@ -13,7 +13,7 @@ import (
 // constant time, and without an allocation if one begins in memory where the other ends.
 type Rope struct {
 	first part
-	more  *link // what follows first
+	more  *link // the parts after first
 	last  *link
 	Len   int // how many elements there are
 }

@@ -24,7 +24,7 @@ type Loop[T any] struct {
 	Commit  func(open, done []T) (again, through []T)
 }
 
-// The steps that are shared.
+// The steps of a loop that are shared.
 const (
 	sifting = iota
 	reserving

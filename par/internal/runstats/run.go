@@ -67,7 +67,7 @@ func Begin(name string) *Run {
 	return r
 }
 
-// Part returns the part of r that is the run of its ending.
+// Part returns the part of r that is the run of the ending itself.
 func (r *Run) Part() *Part { return &r.whole }
 
 // End ends r. No participant may be at work for r any more.

@@ -12,7 +12,7 @@ type Step struct {
 	At      int
 }
 
-// Job is one of the things that a [SortLoop] knows how to do.
+// Job is one of the jobs that a [SortLoop] can do.
 type Job uint8
 
 const (
@@ -25,5 +25,5 @@ const (
 	Before
 )
 
-// A SortLoop does the part of a sort that depends on the type of the elements. For Before it returns the answer, otherwise 0.
+// A SortLoop does the part of a sort that depends on the type of the elements. Only the result of Before has a meaning; otherwise it is 0.
 type SortLoop func(s Step) int
