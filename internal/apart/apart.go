@@ -1,27 +1,28 @@
-// Package apart keeps small things that goroutines write, each its own, off one another's cache lines.
+// Package apart keeps small objects to which different goroutines write on different cache lines.
 package apart
 
 import "reflect"
 
-// Bytes is how far they lie apart: two lines, because processors fetch lines in pairs.
+// Bytes is how far such objects lie apart: two lines, because processors fetch lines in pairs.
 const Bytes = 128
 
-// A Cell is a T with as much behind it as keeps the next one away.
+// A Cell is a T with padding after it, which keeps the next Cell away.
 type Cell[T any] struct {
 	Of T
 	_  [Bytes]byte
 }
 
-// There is something of the same kind between what an S points to from leastBytes up to mostBytes. What is smaller lies among the numbers,
-// and if it is larger, two share a line at most where one ends.
+// Before separates objects of leastBytes to mostBytes by others of the same type. Smaller objects lie among the numbers. Larger objects
+// share at most the line where one of them ends.
 const (
 	leastBytes = 8
 	mostBytes  = 1024
 )
 
-// Before is called before an S is made that is another goroutine's than the last one. Go's allocator puts small objects that one processor
-// asks for side by side; so it allocates what then lies between: objects like the one that an S points to, if it is a pointer, and numbers,
-// which a generator that it has may be. What lies behind other pointers in an S may yet share a line.
+// Before is called before an S is made for another goroutine than the last S. Go's allocator puts small objects that one processor asks for
+// side by side. Therefore Before allocates objects that then lie between the two. If S is a pointer, these are objects of the type that S
+// points to. They are also numbers, because an S may have a random number generator. Objects to which an S points otherwise may still share
+// a line.
 func Before[S any]() {
 	if t := reflect.TypeFor[S](); t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -34,18 +35,18 @@ func Before[S any]() {
 	for between := 0; between < Bytes; between += len(numbers{}) {
 		number[numbers]()
 	}
-	// Go's allocator puts two of these into 16 bytes. The last state may have left room there, which is to be in use before those that come now.
+	// Go's allocator puts two halves into 16 bytes. The last S may have left one of them free, which must be in use before the next S is made.
 	number[half]()
 	number[half]()
 }
 
-// numbers are as large as a small generator; all that has no pointers and is smaller lies among those.
+// numbers are as large as a small random number generator. Smaller objects without pointers lie among them.
 type (
 	numbers [16]byte
 	half    [8]byte
 )
 
-// number allocates some.
+// number allocates a T.
 //
 //go:noinline
 func number[T any]() *T { return new(T) }

@@ -1,10 +1,10 @@
-// Package browser opens pages in a real browser for the tests in the folders below, which are a
-// module of their own because nobody else needs what they need:
+// Package browser opens pages in a real browser for the tests in the folders below. It is a
+// module of its own because no other code needs its dependencies:
 //
 //   - coreweb: the page of package coreweb
 //   - nbody: the page of go run ./examples/nbody -web
 //
-// Where there is no Chromium and no Chrome the tests are skipped, and say so (go test -v).
+// If there is neither Chromium nor Chrome, the tests are skipped, and say so (go test -v).
 package browser
 
 import (
@@ -19,16 +19,16 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// names are those that Chromium has on one system or another.
+// names are the names of Chromium and Chrome on different systems.
 var names = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"}
 
-// A Tab is a tab of a browser of its own, which ends with the test. What goes wrong in it fails the test.
+// A Tab is a tab of a browser of its own, which ends with the test. An error in the tab fails the test.
 type Tab struct {
 	*testing.T
 	Context context.Context
 }
 
-// Open starts a browser with a window of so many pixels, or skips the test if there is none.
+// Open starts a browser with a window of so many pixels. If there is no browser, it skips the test.
 func Open(t *testing.T, wide, high int) Tab {
 	t.Helper()
 	path := ""
@@ -43,8 +43,8 @@ func Open(t *testing.T, wide, high int) Tab {
 	}
 	ctx, patience := t.Context(), time.Hour
 	if end, ok := t.Deadline(); ok {
-		// Nothing else has a limit of its own, because nobody knows how long a busy machine takes. At the end
-		// go test kills this program, but neither tells what it has waited for nor kills the browser.
+		// Nothing else has a time limit, because nobody knows how long a busy machine takes. At the deadline
+		// go test kills this program, but neither shows what the program has waited for nor kills the browser.
 		end = end.Add(-time.Until(end) / 10)
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, end)
@@ -53,10 +53,10 @@ func Open(t *testing.T, wide, high int) Tab {
 	}
 	options := []chromedp.ExecAllocatorOption{
 		chromedp.ExecPath(path), chromedp.WindowSize(wide, high), chromedp.WSURLReadTimeout(patience),
-		chromedp.Flag("enable-unsafe-swiftshader", true), // WebGL without a graphics card, for who asks for it
+		chromedp.Flag("enable-unsafe-swiftshader", true), // WebGL without a graphics card, for pages that ask for it
 	}
 	if os.Getuid() == 0 {
-		options = append(options, chromedp.NoSandbox) // which root can't have
+		options = append(options, chromedp.NoSandbox) // root can't have a sandbox
 	}
 	ctx, cancel := chromedp.NewContext(ctx, chromedp.WithAllocatorOptions(options...))
 	t.Cleanup(cancel)
@@ -77,8 +77,8 @@ func (v Tab) Run(script string) {
 	v.Do(chromedp.Evaluate[chromedp.Void](script))
 }
 
-// WaitFor waits until an expression is true in the page. It looks time and again by a timer: a page need not
-// draw, what chromedp.Poll has needs more than a page's policy may allow, and Poll may still take the page before for this one.
+// WaitFor waits until an expression is true in the page. It looks again and again by a timer, because a page need not draw. chromedp.Poll
+// would not do: it needs more than a page's policy may allow, and may take the previous page for this one.
 func (v Tab) WaitFor(expression string) {
 	v.Helper()
 	v.await(`(done, failed) => (function look() {
@@ -86,7 +86,7 @@ func (v Tab) WaitFor(expression string) {
 	})()`)
 }
 
-// WaitForDrawing waits until the page has begun to draw twice: then what it was before is drawn.
+// WaitForDrawing waits until the page has begun to draw twice. Then the page is drawn as it was before the call.
 func (v Tab) WaitForDrawing() {
 	v.Helper()
 	v.await(`done => requestAnimationFrame(() => requestAnimationFrame(done))`)
@@ -101,7 +101,7 @@ func (v Tab) await(promise string) {
 	}
 }
 
-// Get returns what one step finds.
+// Get returns the result of one step.
 func Get[T any](v Tab, step chromedp.Action[T]) T {
 	v.Helper()
 	x, err := chromedp.Run(v.Context, step)
@@ -129,7 +129,7 @@ func Call[P, R any](v Tab, command cdp.Command[P, R], params P) {
 	}
 }
 
-// Scheme has pages see that the user prefers "light" or "dark" colours.
+// Scheme makes pages see that the user prefers "light" or "dark" colours.
 func (v Tab) Scheme(name string) {
 	v.Helper()
 	Call(v, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{

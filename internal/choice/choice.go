@@ -1,6 +1,6 @@
-// Package choice remembers, for each place in a program that has short work to do, what that takes alone and what it
-// takes when it is shared, both by the clock, and so decides which of the two it goes on with. Nothing is known of the
-// machine: what it costs to wake a worker, whether one is awake, and whether it gets a processor, all shows in what it takes.
+// Package choice decides, for each place in a program that has short work, whether the work is shared. It remembers how long the work takes
+// alone, and how long it takes shared, both by the clock. The package knows nothing of the machine: the cost of waking a worker, whether a
+// worker is awake, and whether it gets a processor all show in these times.
 package choice
 
 import (
@@ -11,30 +11,31 @@ import (
 )
 
 const (
-	// gain is the part of the time alone that what is shared must keep to, to be worth the time of other processors, and
-	// lasting how much of it may take what lasts: see Of.
+	// Shared work must take at most gain times as long as alone, to be worth the time of other processors. Work that lasts
+	// may take lasting times as long; see Of.
 	gain, lasting = 0.92, 1.15
-	// firstTurns is how often a place goes the better way before it tries the other one; twice as often after each trial
-	// that it has lost, but firstTurns<<mostDoubled at most. So trials cost some hundredths of the time at most.
+	// firstTurns is how often a place goes the better way before it tries the other way. The number doubles with each trial
+	// that is lost, up to firstTurns<<mostDoubled. Therefore trials cost at most some hundredths of the time.
 	firstTurns  = 8
 	mostDoubled = 6
-	// longTurns is how often what is long is shared before it is tried alone, and leastLong how often firstTurns is doubled
-	// then at least.
+	// longTurns is how often long work is shared before it is tried alone. leastLong is how often firstTurns is doubled
+	// for long work, at least.
 	longTurns, leastLong = 32, 2
-	// hurry is how many turns one counts for if the last trial took twice what it takes alone, and there is reason to have
-	// the next one early, and mostHurry how many at most.
+	// If there is reason for an early trial, a turn counts for several: for hurry turns if the last trial took twice as long
+	// as alone, for more if the trial took less, and for mostHurry at most.
 	hurry, mostHurry = 12, 10
-	// arrival is for how long turns of a trial that were no quicker say nothing: until then others may not have woken up.
+	// arrival is the time after the beginning of a trial during which slow turns say nothing, because other workers may not
+	// have woken up yet.
 	arrival = 100_000
-	// pause is what lies between two turns if others have gone to sleep in the meantime.
+	// pause is the time between two turns after which other workers may have gone to sleep.
 	pause = 20_000
-	// many is of how many turns one is noted, for all of them, if some are taken at the same time, and how many callers there
-	// are to one that takes part in a trial then: what all do shared tells little of what one would gain, and costs all of them.
+	// If callers come at the same time, one turn in many is noted, for all of them, and one caller in many takes part in a
+	// trial: what all of them do shared shows little of what one would gain, and costs all of them.
 	many = 8
 )
 
-// A Table is what is known of all places. The zero value knows nothing. Whoever writes an entry last wins: what is lost is
-// an estimate.
+// A Table contains what is known of all places. The zero value is empty. If several goroutines write to an entry, the last one
+// wins: only an estimate is lost.
 type Table struct{ places recall.Table[entry] }
 
 type entry struct {
@@ -42,25 +43,24 @@ type entry struct {
 	word seam.Uint64 // see Choice
 	// trial is when a trial to share began, and last when the last turn ended, in nanoseconds.
 	trial, last seam.Int64
-	_           [40]byte // So two places that are called at the same time share no cache line.
+	_           [40]byte // Keeps places that are called at the same time on different cache lines.
 }
 
-// Clear has t know nothing.
+// Clear empties t.
 func (t *Table) Clear() { t.places.Clear() }
 
-// A Choice is what is known of a place, and which way it goes this time.
+// A Choice is what is known of a place, and the way that the place goes this time. The word of an entry contains:
 //
 //	bit  48        whether others came at the same time when a turn was last noted
-//	bits 32 to 47  the nanoseconds that it takes alone, the upper half of a float32; 0: not known
-//	bits 16 to 31  what it takes shared
+//	bits 32 to 47  the nanoseconds that the work takes alone, the upper half of a float32; 0: not known
+//	bits 16 to 31  the same for shared work
 //	bits 14 to 15  how far a trial to share has got, see step
 //	bits 11 to 13  how often in a row a trial was lost
 //	bit  10        whether the last trial to share began after a pause
 //	bits  0 to  9  turns until there is a trial
 type Choice struct {
 	_ seam.Uncompared
-	// Share is whether it is to be shared, and Trial whether that is to see if it is better by now than the way that was
-	// better.
+	// Share: the work is shared this time. Trial: this way is only tried, to see whether it is better by now.
 	Share, Trial bool
 
 	*entry
@@ -70,19 +70,19 @@ type Choice struct {
 	busy                 bool
 }
 
-// The steps of a trial to share. The first time that something is shared the others are asleep, and are woken for it; what
-// counts is how it goes on. So it takes two turns, and more as long as they may still be on their way.
+// The steps of a trial to share. In the first turn, other workers are asleep and must be woken; only later turns count. Therefore a trial
+// takes two turns, and more as long as other workers may still be waking up.
 const (
 	usual  = iota
-	second // the first one is over
-	third  // a later one was quicker
+	second // the first turn is over
+	third  // a later turn was quicker
 )
 
-// Of returns the choice for the place that the key names.
+// Of returns the choice for the place that key names.
 //
-// What lasts is shared unless that takes clearly longer. Where the system has put a worker that was woken on the caller's
-// processor, it takes a little longer than alone, until the system finds out, and half as long where it has not. Which of
-// the two it is changes every few milliseconds, so to go alone because of the last few turns loses more than it gains.
+// If lasts is set, the work is shared unless that takes clearly longer. If the system has put a woken worker on the caller's processor,
+// shared work takes a little longer than alone, until the system moves the worker. Otherwise it takes half as long. Which of the two
+// happens changes every few milliseconds. Therefore going alone because of the last few turns would lose more than it gains.
 func (t *Table) Of(key uint64, lasts bool) (c Choice) {
 	if c.gain = gain; lasts {
 		c.gain = lasting
@@ -97,10 +97,10 @@ func (t *Table) Of(key uint64, lasts bool) (c Choice) {
 		c.busy = w>>48 != 0
 	}
 	switch {
-	case c.alone == 0: // What is never tried shared may be long, and what is tried once so is short or comes here no more.
+	case c.alone == 0: // The first turn is shared, because the work may be long. The next turn goes alone; see Long.
 		c.Share, c.Trial = c.shared == 0, true
 	case c.shared == 0 && c.turns > 0:
-	case c.busy && (c.turns == 0 || c.step != usual) && seam.Random()%many != 0: // The trial is for others.
+	case c.busy && (c.turns == 0 || c.step != usual) && seam.Random()%many != 0: // Another caller takes the trial.
 		c.Share = c.sharing()
 	case c.shared == 0 || c.step != usual:
 		c.Share, c.Trial = true, true
@@ -111,21 +111,21 @@ func (t *Table) Of(key uint64, lasts bool) (c Choice) {
 	return c
 }
 
-// figure returns the number whose upper half are the lower 16 bits of w.
+// figure returns the float32 whose upper half is the lower 16 bits of w.
 func figure(w uint64) float64 { return float64(math.Float32frombits(uint32(w) << 16)) }
 
 func bits(f float64) uint64 { return uint64(math.Float32bits(float32(f))+0x8000) >> 16 }
 
-// sharing reports whether to share is the better way.
+// sharing reports whether sharing is the better way.
 func (c *Choice) sharing() bool { return c.shared != 0 && c.shared <= c.gain*c.alone }
 
-// Most returns the larger one of what it takes either way, as far as is known.
+// Most returns the larger of the times that the work takes alone and shared, as far as they are known.
 func (c *Choice) Most() float64 { return max(c.alone, c.shared) }
 
-// Shared returns how many nanoseconds it takes shared; 0 if that is not known.
+// Shared returns how many nanoseconds the work takes shared; 0 if that is not known.
 func (c *Choice) Shared() float64 { return c.shared }
 
-// Long says that it takes long, so that trials must be rare from the beginning.
+// Long notes that the work takes long. Then trials are rare from the beginning.
 func (c *Choice) Long() {
 	c.long = true
 	if c.alone == 0 && c.turns > 0 {
@@ -133,28 +133,28 @@ func (c *Choice) Long() {
 	}
 }
 
-// Alone returns how many nanoseconds it takes alone; 0 if that is not known.
+// Alone returns how many nanoseconds the work takes alone; 0 if that is not known.
 func (c *Choice) Alone() float64 { return c.alone }
 
 // Unknown reports whether nothing is known of the place.
 func (c *Choice) Unknown() bool { return c.alone == 0 && c.shared == 0 }
 
-// GoAlone has it be done alone this time, which is no trial.
+// GoAlone makes the work go alone this time, and not as a trial.
 func (c *Choice) GoAlone() { c.Share, c.Trial = false, false }
 
-// Forget has the place be one of which nothing is known.
+// Forget drops what is known of the place.
 func (c *Choice) Forget() { c.alone, c.shared, c.step, c.doubled, c.turns = 0, 0, usual, 0, 0 }
 
-// ShareAnyway has it be shared this time, which is no trial.
+// ShareAnyway makes the work be shared this time, and not as a trial.
 func (c *Choice) ShareAnyway() { c.Share, c.Trial = true, false }
 
 // Unsettled reports, after Note, whether a trial is under way.
 func (c *Choice) Unsettled() bool { return c.step != usual }
 
-// Hurry has the next trial to share come earlier, because others are awake.
+// Hurry makes the next trial to share come earlier, because other workers are awake.
 func (c *Choice) Hurry() { c.hurry = true }
 
-// Note notes that it took so many nanoseconds, the way that c says, and when it began and ended.
+// Note notes that the work took so many nanoseconds, the way that c says, from start to end.
 func (c *Choice) Note(took float64, start, end int64) {
 	took = min(max(took, 0.01), 1e18)
 	last := c.last.Load()
@@ -162,7 +162,7 @@ func (c *Choice) Note(took float64, start, end int64) {
 	if busy := start < last; !c.Trial {
 		if c.busy != busy {
 			c.busy = busy // This turn is noted.
-		} else if busy { // Others come here at the same time, and each of them would write the line that all read.
+		} else if busy { // Others come at the same time, and each write would disturb all that read the line.
 			if turns = many; uint64(end)%many != 0 {
 				return
 			}
@@ -185,7 +185,7 @@ func (c *Choice) Note(took float64, start, end int64) {
 	case c.Trial:
 		c.alone += (min(took, 2*c.alone) - c.alone) / 2
 		c.end(c.gain*took < c.shared)
-	default: // It may have been interrupted, so it counts for little and is not believed at once.
+	default: // The turn may have been interrupted. Therefore it counts for little.
 		of := &c.alone
 		if c.Share {
 			of = &c.shared
@@ -193,7 +193,7 @@ func (c *Choice) Note(took float64, start, end int64) {
 		if *of == 0 {
 			*of = took
 		}
-		if took < *of { // The first one was cold, or interrupted itself.
+		if took < *of { // The first turn was cold, or was interrupted.
 			*of += (took - *of) / 4
 		} else {
 			*of += (min(took, 2**of) - *of) / 8
@@ -217,7 +217,7 @@ func (c *Choice) Note(took float64, start, end int64) {
 	c.word.Store(w)
 }
 
-// by is how many turns one counts for if there is reason to share early.
+// by returns for how many turns one turn counts if there is reason for an early trial.
 func (c *Choice) by() uint {
 	if c.shared == 0 {
 		return 1
@@ -236,7 +236,7 @@ func (c *Choice) noteTrial(took float64, now int64) {
 		c.trial.Store(now)
 	case c.step == second && quicker:
 		c.shared, c.step = took, third
-	case c.step == second && now-c.trial.Load() < arrival: // Nobody may have come yet.
+	case c.step == second && now-c.trial.Load() < arrival: // Other workers may not have come yet.
 	default:
 		if c.step == third {
 			took = (c.shared + took) / 2
@@ -254,7 +254,7 @@ func (c *Choice) restart() {
 	c.turns = firstTurns << c.doubled
 }
 
-// end ends a trial. again: there is to be another one at once, because this one may have been won by chance.
+// end ends a trial. If again is set, another trial follows at once, because this one may have been won by chance.
 func (c *Choice) end(again bool) {
 	if again {
 		c.turns = 0

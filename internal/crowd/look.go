@@ -4,10 +4,10 @@ package crowd
 
 import "runtime/metrics"
 
-// A look is what the runtime is asked with: it is used again, so that no look allocates.
+// A look is the memory for an answer of the runtime. It is used again, so that no look allocates.
 type look [1]metrics.Sample
 
-// runnable returns how many goroutines could run and don't.
+// runnable returns how many goroutines are ready to run but don't run.
 func (l *look) runnable() int {
 	l[0].Name = "/sched/goroutines/runnable:goroutines"
 	metrics.Read(l[:])

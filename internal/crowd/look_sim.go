@@ -2,7 +2,7 @@
 
 package crowd
 
-// A look has nothing to look at: under the controller of schedules no goroutine of the program waits for a processor of the machine.
+// A look is empty: under the controller of schedules, no goroutine of the program waits for a processor of the real machine.
 type look struct{}
 
 func (*look) runnable() int { return 0 }

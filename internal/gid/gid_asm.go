@@ -4,8 +4,8 @@ package gid
 
 import "sync/atomic"
 
-// A Key tells a goroutine from all others alive. It is never zero. Here it is
-// an address.
+// A Key distinguishes a goroutine from all others that are alive. It is never
+// zero. Here it is an address.
 type Key = uintptr
 
 // atomicKey is an atomic Key.

@@ -7,9 +7,10 @@ import (
 	"sync/atomic"
 )
 
-// A Key tells a goroutine from all others alive. It is never zero. Here it is
-// the goroutine's number, which has 64 bits on every architecture. The runtime
-// never gives a number twice, but cut to 32 bits two of them could be the same.
+// A Key distinguishes a goroutine from all others that are alive. It is never
+// zero. Here it is the goroutine's number, which has 64 bits on every
+// architecture. The runtime never gives a number twice, but two numbers could be
+// the same if they were cut to 32 bits.
 type Key = uint64
 
 // atomicKey is an atomic Key.

@@ -8,10 +8,9 @@ import (
 const (
 	bucketBits = 8
 	buckets    = 1 << bucketBits
-	// ways is one less than what a cache line holds of 64-bit words, so that
-	// the keys of a bucket and its count share one line: a
-	// miss, which is what every caller from outside a pool sees, reads that
-	// line only.
+	// ways is one less than the number of 64-bit words in a cache line, so that
+	// the keys of a bucket and its count share one line. A miss reads only that
+	// line. Every caller from outside a pool has a miss.
 	ways = 7
 	// spilled is more than there are ways.
 	spilled = 8
@@ -20,10 +19,10 @@ const (
 // A Table maps the keys of goroutines to values. It never fills up: entries
 // that find no place in their bucket go to a map behind a lock.
 //
-// Every method acts on the entry of the key that it is given, and only the
-// goroutine whose key it is may call it with that key; then Get needs no more
-// than the loads of one cache line. Different goroutines may use a Table at
-// the same time. The zero value is empty and ready.
+// Every method acts on the entry of the given key. Only the goroutine with that
+// key may call the method. Therefore Get needs only the loads of one cache line.
+// Different goroutines may use a Table at the same time. The zero value is empty
+// and ready.
 type Table[V any] struct {
 	buckets [buckets]bucket[V]
 	mu      sync.Mutex
@@ -31,28 +30,28 @@ type Table[V any] struct {
 }
 
 type bucket[V any] struct {
-	_    [0]func() // Nobody compares buckets: see seam.Uncompared.
+	_    [0]func() // Buckets are never compared; see seam.Uncompared.
 	keys [ways]atomicKey
-	// more counts the entries of this bucket that do not stand first: 1 for each of the other places, and spilled for each in
-	// the map. Who has such an entry has counted it, so 0 tells all others that they have none.
+	// more counts the entries of this bucket except the first: 1 for each of the other places, and spilled for each entry in the
+	// map. A goroutine with such an entry has counted it. Therefore 0 shows all other goroutines that they have no entry there.
 	more atomic.Uintptr
-	// vals[i] belongs to the goroutine whose key stands in keys[i]: written
-	// after it claimed the place and before it gave it up, and read by no
-	// other. The place changes hands through the atomic accesses to keys[i].
+	// vals[i] belongs to the goroutine whose key is in keys[i]. Only this goroutine
+	// reads and writes vals[i], after it has claimed the place and before it gives
+	// the place up. The place changes hands through the atomic accesses to keys[i].
 	vals [ways]*V
-	_    uintptr // With addresses as keys a bucket is two lines, or one on 32 bits.
+	_    uintptr // Makes a bucket two lines if keys are addresses, or one line on 32 bits.
 }
 
-// place spreads keys over buckets. Descriptors are multiples of their size
-// class apart, so the top bits of a product by an odd constant (2^64 divided
-// by the golden ratio) are used, not the low bits of the key.
+// place spreads keys over buckets. The distances of descriptors are multiples of
+// their size class. Therefore place does not use the low bits of the key, but the
+// top bits of its product with an odd constant (2^64 divided by the golden ratio).
 func place(key Key) uint {
 	const golden = 0x9E3779B97F4A7C15
 	return uint(uint64(key) * golden >> (64 - bucketBits))
 }
 
-// GetFirst is Get for an entry that stands first in its bucket, as most do, or for none in a bucket without others. It is small enough to
-// be inlined. If it is not sure, Get must follow.
+// GetFirst is Get if the entry is the first in its bucket, as most are, or if there is no entry and the bucket has no others. It is small
+// enough to be inlined. If sure is false, Get must follow.
 func (t *Table[V]) GetFirst(key Key) (v *V, sure bool) {
 	b := &t.buckets[place(key)%buckets]
 	if b.keys[0].Load() == key { // Relaxed: only this goroutine ever stores this key.
@@ -70,7 +69,7 @@ func (t *Table[V]) Get(key Key) *V {
 	return t.getMore(key)
 }
 
-// getMore is Get where the first entry is another one.
+// getMore is Get if the first entry of the bucket has another key.
 func (t *Table[V]) getMore(key Key) *V {
 	b := &t.buckets[place(key)%buckets]
 	for i := 1; i < ways; i++ {
@@ -125,7 +124,7 @@ func (t *Table[V]) Put(key Key, v *V) {
 	b.more.Add(spilled)
 }
 
-// DeleteFirst is Delete of an entry that stands first in its bucket, as PutFirst is to Put.
+// DeleteFirst is Delete if the entry is the first in its bucket. If it returns false, Delete must follow.
 func (t *Table[V]) DeleteFirst(key Key) bool {
 	b := &t.buckets[place(key)%buckets]
 	if b.keys[0].Load() != key {
@@ -137,7 +136,7 @@ func (t *Table[V]) DeleteFirst(key Key) bool {
 }
 
 // Delete removes the entry of the calling goroutine, whose key this is. It
-// panics if there is none.
+// panics if there is no entry.
 func (t *Table[V]) Delete(key Key) {
 	if t.DeleteFirst(key) {
 		return

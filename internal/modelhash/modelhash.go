@@ -1,12 +1,12 @@
-// Package modelhash notices when code has moved on from the model of it.
+// Package modelhash notices when code has changed since it was modelled.
 //
-// The file modelled.tsv beside a Promela model lists the functions that it models, one in a line:
+// The file modelled.tsv beside a Promela model lists the functions that are modelled, one on a line:
 //
 //	core/sleep/post.go	Sleep.post	0123456789abcdef
 //
-// that is, the file, the function (a method with its receiver's type before a
-// dot) or constant, and the first 16 digits of the SHA-256 of its source, printed by
-// go/printer without comments: so neither layout nor comments count. The first line names the columns.
+// The line contains the file, the function (a method with its receiver's type before a dot) or constant,
+// and the first 16 digits of the SHA-256 of its source. The source is printed by go/printer without
+// comments, so that neither layout nor comments count. The first line names the columns.
 package modelhash
 
 import (
@@ -25,7 +25,8 @@ import (
 
 // Check compares the lines of one list, given as text, with the files of
 // root, the module's root directory. It returns an error that names each
-// function that has changed and its hash now, and one if no function is listed.
+// function that has changed, with its new hash. It also returns an error if no
+// function is listed.
 func Check(root fs.FS, list string) error {
 	row := regexp.MustCompile(`(?m)^(\S+\.go)\t(\S+)\t(\S+)$`)
 	rows := row.FindAllStringSubmatch(list, -1)
@@ -56,7 +57,7 @@ func Check(root fs.FS, list string) error {
 // Hash returns the hash of the named function or constant in a Go file.
 func Hash(source []byte, function string) (string, error) {
 	files := token.NewFileSet()
-	// Without parser.ParseComments there are none in the tree.
+	// Without parser.ParseComments there are no comments in the tree.
 	f, err := parser.ParseFile(files, "", source, parser.SkipObjectResolution)
 	if err != nil {
 		return "", err
@@ -69,12 +70,12 @@ func Hash(source []byte, function string) (string, error) {
 	if err := printer.Fprint(&text, files, node); err != nil {
 		return "", err
 	}
-	// Comments leave empty lines behind, and breaks of lines are layout.
+	// Removed comments leave empty lines, and line breaks are layout.
 	sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text.String()), " ")))
 	return fmt.Sprintf("%x", sum[:8]), nil
 }
 
-// declared returns the function or constant of that name in f, nil if there is none.
+// declared returns the named function or constant in f, or nil if there is none.
 func declared(f *ast.File, function string) ast.Node {
 	for _, d := range f.Decls {
 		switch d := d.(type) {
@@ -93,7 +94,7 @@ func declared(f *ast.File, function string) ast.Node {
 	return nil
 }
 
-// name is the function's name, with the type of its receiver.
+// name returns the function's name, with the type of its receiver.
 func name(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name

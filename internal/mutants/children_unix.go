@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// endsWithChildren makes cmd's end by its context that of the programs which it has
-// started too.
+// endsWithChildren makes the context of cmd also end the programs that cmd has
+// started.
 func endsWithChildren(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

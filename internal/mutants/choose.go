@@ -11,10 +11,10 @@ import (
 type choice struct {
 	target  target
 	mutants []*mutant // in the order in which to try them
-	n       int       // that many of them that compile
+	n       int       // how many mutants to try, without those that don't compile
 }
 
-// choose returns what is to be tried of each target.
+// choose returns the mutants to try, by target.
 func (o *options) choose(root string) ([]choice, error) {
 	chosen, sum := targets, 0
 	if len(o.dirs) > 0 {
@@ -51,7 +51,7 @@ func (o *options) choose(root string) ([]choice, error) {
 	return all, nil
 }
 
-// suitesOf returns what is to run, each once.
+// suitesOf returns the suites of all chosen targets, each once.
 func suitesOf(chosen []choice) []suite {
 	var all []suite
 	for _, c := range chosen {
@@ -61,7 +61,7 @@ func suitesOf(chosen []choice) []suite {
 	return slices.CompactFunc(all, func(a, b suite) bool { return a.name == b.name })
 }
 
-// try tries what was chosen, some at a time, and reports in order.
+// try tries the mutants of c, some at a time, and reports them in order.
 func (o *options) try(t *tester, c choice, r *report) error {
 	type result struct {
 		mutant *mutant
@@ -99,7 +99,7 @@ func (o *options) try(t *tester, c choice, r *report) error {
 		}
 	}
 	close(stop)
-	for one := range results { // Those that had begun.
+	for one := range results { // Waits for the mutants that had begun.
 		<-one
 	}
 	return nil

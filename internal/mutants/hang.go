@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// limits are what a run of tests may take. A mutant may hang, run on for ever or
-// fill the memory: tests have their own limits, but those are minutes.
+// limits are the limits of a run of tests. A mutant may hang, run for ever or fill the
+// memory. Tests have time limits of their own, but these are minutes.
 type limits struct {
 	wall, cpu time.Duration
-	idle      time.Duration // without any work done
+	idle      time.Duration // the time without any work
 	memory    uint64
 }
 
@@ -32,7 +32,7 @@ func (l limits) watch(pid int, over <-chan struct{}, kill func()) (exceeded bool
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
 	began, worked := time.Now(), time.Now()
-	var before time.Duration // CPU time when it had last worked
+	var before time.Duration // CPU time when the process was last seen at work
 	for {
 		select {
 		case <-over:
@@ -51,13 +51,13 @@ func (l limits) watch(pid int, over <-chan struct{}, kill func()) (exceeded bool
 	}
 }
 
-// usage returns what a process has used, if this system tells: Linux does.
+// usage returns the CPU time and the memory of a process. ok is false if this system does not show them; Linux does.
 func usage(pid int) (cpu time.Duration, memory uint64, ok bool) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0, 0, false
 	}
-	// The second field is the program's name in brackets, and may hold anything.
+	// The second field is the program's name in brackets, and may contain anything.
 	_, fields, _ := strings.Cut(string(stat[strings.LastIndexByte(string(stat), ')'):]), " ")
 	var user, system, resident uint64
 	var skip string

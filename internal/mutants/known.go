@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// A known mutant is one that lives, and why. The lines of known.txt are
+// A known is a mutant that is known to live, with the reason. The lines of known.txt are
 //
 //	equivalent FILE FUNCTION: FROM => TO
 //		The reason, on one or more lines that begin with a tab.
 //
 // where the first word is a kind:
 //
-//	equivalent  the change makes no difference that anybody could see
-//	slower      it makes things slower, or wakes somebody for nothing
-//	alive       it does make a difference, which no test sees yet
+//	equivalent  the change makes no visible difference
+//	slower      the change makes something slower, or wakes a worker for nothing
+//	alive       the change makes a difference that no test sees yet
 //
-// Only those of the last kind count against the tests.
+// Only mutants of the last kind count against the tests.
 type known struct {
 	kind, reason string
 	line         int

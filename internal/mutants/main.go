@@ -38,7 +38,7 @@ func main() {
 	}
 }
 
-// options are what the command line says.
+// options are the options of the command line.
 type options struct {
 	n, jobs int
 	seed    uint64

@@ -25,17 +25,18 @@ type mutant struct {
 	text       string
 }
 
-// key names a mutant as known.txt does: by what it is and not by where it stands.
+// key returns the name of a mutant in known.txt, which does not depend on the line.
 func (m *mutant) key() string { return m.file + " " + m.fn + ": " + m.what }
 
 func (m *mutant) String() string { return fmt.Sprintf("%s:%d %s: %s", m.file, m.line, m.fn, m.what) }
 
-// rank decides which mutants a seed chooses: those of the lowest ranks. It depends on
-// nothing but the mutant, so a change elsewhere in the code chooses no others.
+// rank decides which mutants a seed chooses: those of the lowest ranks. A rank depends
+// only on the seed and the mutant, so that a change elsewhere in the code chooses the
+// same mutants.
 func (m *mutant) rank(seed uint64) uint64 {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %s", seed, m.key())
-	x := h.Sum64() // of which the high bits are poor: mix them, as SplitMix does
+	x := h.Sum64() // The high bits are poor: mix them, as SplitMix does.
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31

@@ -13,7 +13,7 @@ type source struct {
 	src      []byte
 	set      *token.FileSet
 	last     token.Pos  // the brace that ends the function
-	path     []ast.Node // that walk is in, outermost first
+	path     []ast.Node // the nodes that walk is in, outermost first
 	found    []*mutant
 }
 
@@ -23,7 +23,7 @@ func (s *source) textOf(n ast.Node) string {
 	return string(s.src[s.offset(n.Pos()):s.offset(n.End())])
 }
 
-// add notes the mutant that has text for the bytes from start to end.
+// add notes the mutant in which text replaces the bytes from start to end.
 func (s *source) add(start, end token.Pos, text string) {
 	m := &mutant{file: s.file, line: s.set.Position(start).Line, fn: s.fn, start: s.offset(start), end: s.offset(end), text: text}
 	if text == "" {
@@ -35,8 +35,8 @@ func (s *source) add(start, end token.Pos, text string) {
 	s.found = append(s.found, m)
 }
 
-// around returns the place of the largest piece of code that is still a line of its own
-// and has the bytes from start to end in it: a reader wants to know which 0 became 1.
+// around returns the largest piece of code on one line that contains the bytes from
+// start to end. It shows a reader which 0 became 1.
 func (s *source) around(start, end int) (from, to int) {
 	from, to = start, end
 	for _, n := range slices.Backward(s.path) {
@@ -53,10 +53,10 @@ func (s *source) around(start, end int) (from, to int) {
 	return from, to
 }
 
-// replace notes the mutant that has text in the place of n.
+// replace notes the mutant in which text replaces n.
 func (s *source) replace(n ast.Node, text string) { s.add(n.Pos(), n.End(), text) }
 
-// walk looks at all that stands in body.
+// walk notes all mutants of body.
 func (s *source) walk(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil {
@@ -68,7 +68,7 @@ func (s *source) walk(body ast.Node) {
 		case *ast.IfStmt:
 			if strings.Contains(s.textOf(n.Cond), "inv.Enabled") {
 				s.path = s.path[:len(s.path)-1]
-				return false // Only in builds for debugging.
+				return false // The condition is true only in builds for debugging.
 			}
 			s.negate(n.Cond)
 		case *ast.ForStmt:
@@ -113,8 +113,8 @@ func (s *source) walk(body ast.Node) {
 	})
 }
 
-// negate takes a condition for its opposite. That of a comparison is a mutant by binary,
-// and what has a ! by walk.
+// negate replaces a condition by its opposite. It leaves == and != to binary, and a ! to
+// walk.
 func (s *source) negate(cond ast.Expr) {
 	switch c := cond.(type) {
 	case *ast.UnaryExpr:
@@ -138,7 +138,7 @@ func (s *source) cases(body *ast.BlockStmt) {
 	}
 }
 
-// swaps has what each operator is taken for.
+// swaps has the replacement of each operator.
 var swaps = map[token.Token]string{
 	token.LSS: "<=", token.LEQ: "<", token.GTR: ">=", token.GEQ: ">",
 	token.EQL: "!=", token.NEQ: "==",
@@ -150,14 +150,14 @@ var swaps = map[token.Token]string{
 	token.SHL_ASSIGN: ">>=", token.SHR_ASSIGN: "<<=", token.XOR_ASSIGN: "|=", token.MUL_ASSIGN: "+=",
 }
 
-// swap takes the operator at pos for another.
+// swap replaces the operator at pos by another one.
 func (s *source) swap(pos token.Pos, op token.Token) {
 	if other, ok := swaps[op]; ok {
 		s.add(pos, pos+token.Pos(len(op.String())), other)
 	}
 }
 
-// binary takes an operator for another, and leaves out a side of && and ||.
+// binary replaces the operator of n, and leaves out a side of && and ||.
 func (s *source) binary(n *ast.BinaryExpr) {
 	s.swap(n.OpPos, n.Op)
 	if n.Op == token.LAND || n.Op == token.LOR {
@@ -166,7 +166,7 @@ func (s *source) binary(n *ast.BinaryExpr) {
 	}
 }
 
-// literal takes 0 for 1 and any other number for one less.
+// literal replaces 0 by 1, and any other number by one less.
 func (s *source) literal(n *ast.BasicLit) {
 	switch {
 	case n.Kind != token.INT:
@@ -185,7 +185,7 @@ func (s *source) drop(list []ast.Stmt) {
 		switch n := st.(type) {
 		case *ast.ExprStmt:
 			if strings.HasPrefix(s.textOf(n), "panic(") && strings.Contains(s.textOf(n), "internal: ") {
-				continue // What can't happen.
+				continue // It reports what can't happen.
 			}
 		case *ast.AssignStmt:
 			if n.Tok == token.DEFINE {

@@ -15,11 +15,11 @@ type report struct {
 	known map[string]*known
 	all   map[string]bool // the keys of all mutants that the code has
 	rows  []row
-	// unlisted lived and are not in known.txt.
+	// unlisted are the mutants that lived and are not in known.txt.
 	unlisted []*mutant
 }
 
-// row is the counts of one package.
+// row has the counts of one package.
 type row struct {
 	dir                       string
 	killed, hung, lived, same int // hung are among killed

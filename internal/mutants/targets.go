@@ -4,8 +4,8 @@ import "strings"
 
 // A suite is tests of one package.
 type suite struct {
-	name  string   // as the report has it
-	dir   string   // of the package
+	name  string   // the name in the report
+	dir   string   // the folder of the package
 	build []string // more flags of go test -c
 	run   []string // more flags of the tests
 }
@@ -13,8 +13,8 @@ type suite struct {
 // testsOf returns the -short tests of a package.
 func testsOf(dir string) suite { return suite{name: dir, dir: dir} }
 
-// schedules are the programs of docs/schedules.md, a few seconds of them. They see what
-// takes some switches at the right places, which other tests meet by chance only.
+// schedules runs the programs of docs/schedules.md for a few seconds. They find faults
+// that take some switches at the right places, which other tests meet only by chance.
 var schedules = suite{
 	name:  "schedules",
 	dir:   "core",
@@ -25,10 +25,10 @@ var schedules = suite{
 // A target is a package whose code is changed.
 type target struct {
 	dir string
-	// share is how many of 200 mutants are of this package; those with none are only
-	// tried if they are named.
+	// share is how many of 200 mutants are of this package. A target with a share of 0
+	// is tried only if it is named.
 	share int
-	// suites are what runs, in this order.
+	// suites run in this order.
 	suites []suite
 }
 
@@ -54,7 +54,7 @@ func below(dirs string) []suite {
 	return append(all, schedules)
 }
 
-// of returns how many of n mutants are of t, where all targets have sum shares.
+// of returns how many of n mutants are of t, if the shares of all targets add up to sum.
 func (t target) of(n, sum int) int {
 	if sum == 0 {
 		return n

@@ -18,15 +18,15 @@ type verdict string
 
 const (
 	killed  verdict = "killed"
-	hung    verdict = "hung" // which counts as killed
+	hung    verdict = "hung" // counts as killed
 	lived   verdict = "LIVED"
 	invalid verdict = "invalid" // it does not compile
 )
 
 // A tester builds and runs the tests of mutants.
 type tester struct {
-	root string // of the module
-	work string // a folder for what it makes, removed at the end
+	root string // the folder of the module
+	work string // a folder for files that t makes, removed at the end
 	// limits say when a suite hangs, by its name.
 	limits map[string]limits
 }
@@ -62,7 +62,7 @@ func (t *tester) measure(s suite) (limits, error) {
 	return limitsFor(time.Since(began), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()), nil
 }
 
-// try runs the suites on m, until one fails. by says which one that was.
+// try runs the suites on m until one fails. by is the name of that suite.
 func (t *tester) try(m *mutant, suites []suite) (v verdict, by string, err error) {
 	dir, err := os.MkdirTemp(t.work, "")
 	if err != nil {
@@ -91,7 +91,7 @@ func (t *tester) try(m *mutant, suites []suite) (v verdict, by string, err error
 	return lived, "", nil
 }
 
-// overlay writes the changed file and what tells the compiler to read it.
+// overlay writes the changed file, and the file that makes the compiler read it.
 func (t *tester) overlay(dir string, m *mutant) (string, error) {
 	original := filepath.Join(t.root, m.file)
 	src, err := os.ReadFile(original)
@@ -125,7 +125,7 @@ func (t *tester) command(ctx context.Context, binary string, s suite) *exec.Cmd 
 	return cmd
 }
 
-// run runs the tests and watches that they don't hang.
+// run runs the tests of a suite, and ends them if they hang.
 func (t *tester) run(binary string, s suite) (verdict, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

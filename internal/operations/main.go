@@ -1,10 +1,16 @@
-// Command operations writes what is made of par/operations.tsv, the one list of what package par can do: a copy for the commands,
-// whose module can't reach it, and the names that package explain goes by. Run it in the root of the module.
+// Command operations writes the files that are generated from par/operations.tsv, the one list of the operations of package par. These are a
+// copy of the list for the commands, whose module can't reach it, and the names that package explain uses. Run the command in the root of
+// the module.
 //
-// The columns are the name; what it is, as in "stage"; whether its function is called for "each" element, or for its "key", gets a "block" at
-// a time, is called in "turn" or "once", or there is none; what becomes of the elements of a stage, which may be the "same", "turned" around,
-// "moved" to other positions, "fewer", or "made" of others, or what the result of an ending tells: it has the elements "listed" in their order
-// or "gathered" in none, or a position that is "placed" by it; and whether a call has an "effect" besides its result.
+// The columns are:
+//
+//   - the name of the operation
+//   - what it is, such as "stage"
+//   - how its function is called: for "each" element, for the "key" of each, with a "block" at a time, in "turn", or "once"
+//   - for a stage, what becomes of the elements: they are the "same", "turned" around, "moved" to other positions, "fewer", or "made" of
+//     others; for an ending, what its result contains: the elements "listed" in their order, the elements "gathered" in no order, or a
+//     position, which depends on the places of elements ("placed")
+//   - whether a call has an "effect" besides its result
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Package origin tells the code of who uses the library from the library's own.
+// Package origin distinguishes the code of users from the code of the library.
 package origin
 
 import (
@@ -7,16 +7,17 @@ import (
 	"sync"
 )
 
-// root is where the files of this module are, with a slash at its end, as the compiler knows it.
+// root is the folder of this module, with a slash at its end, as the compiler knows it.
 var root = sync.OnceValue(func() string {
 	_, file, _, _ := runtime.Caller(0)
 	return strings.TrimSuffix(file, "internal/origin/origin.go")
 })
 
-// Of reports whether f is neither of Go's runtime nor of the packages that run tasks and pipelines. Tests and commands in this
-// module use the library as others do. If f is of this module file is that of f below its root.
+// Of reports whether f is user code: neither code of Go's runtime nor of the packages that run tasks and pipelines. Tests and commands of
+// this module are user code. If f belongs to this module, file is the file of f, below the root of the module.
 //
-// It asks for the file, because a function of another package may have been inlined, or made of a generic one of the library.
+// Of looks at the file and not at the function, because the compiler may have inlined a function of another package, or made it from a
+// generic function of the library.
 func Of(f runtime.Frame) (file string, user bool) {
 	file, ours := strings.CutPrefix(f.File, root())
 	if !ours {

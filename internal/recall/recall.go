@@ -1,5 +1,5 @@
-// Package recall keeps what a program remembers of the places in it, each by a key: a few bits that are read in passing, and more if they are
-// wanted. What is lost is an estimate.
+// Package recall keeps what a program remembers of places in the program, each by a key: a few bits, which are quick to read, and more if
+// it is wanted. A table may lose what it remembers. Therefore it is for estimates only.
 package recall
 
 import "github.com/seed1237c087/manta/internal/seam"
@@ -7,32 +7,34 @@ import "github.com/seed1237c087/manta/internal/seam"
 const (
 	// ways is how many places share a set. Their words are one cache line.
 	ways = 8
-	// fewestSets is how many sets a table has at first. It doubles if a place finds its set full, up to mostSets; then another place goes.
+	// fewestSets is how many sets a table has at first. The number doubles if the set of a new place is full. At mostSets, the new place
+	// replaces another one instead.
 	fewestSets = 32
 	mostSets   = 1 << 13
 )
 
-// A Table remembers bits and an X for each of many places. A place is known by the lower 32 bits of its key, all of which must tell places
-// apart, the lowest first: so an address will not do, but the upper part of its product with a large odd number will. The zero value remembers
-// nothing, and takes no memory.
+// A Table remembers bits and an X for each of many places. A place is known by the lower 32 bits of its key. All of these bits must differ
+// between places, the lowest ones most of all. Therefore an address is not a good key, but the upper part of its product with a large odd
+// number is. The zero value is empty, and takes no memory.
 //
-// Everything may be called at the same time. Bits that are put while the table grows may be lost. A table of which X's were got forgets all
-// when it grows: who has got one before has one that nobody will find.
+// All methods may be called at the same time. Bits that are put while the table grows may be lost. If More has returned an X, the table
+// forgets everything when it grows. Then the X of a caller is no longer in the table.
 type Table[X any] struct{ at seam.Pointer[sets[X]] }
 
 // A sets is a table of one size.
 //
-// A word has the tag of its place, the lower half of the key, above the bits. The tag alone says where a search for it begins, and so which set it is in. So words
-// can be taken over into a larger table. 0 is a word that nobody has; it ends a search, because words are replaced and not taken away.
+// A word contains the tag of its place, which is the lower half of the key, above the bits. The tag alone says where a search begins, and
+// which set the word is in. Therefore words can be copied to a larger table. 0 is a free word. It ends a search, because words are replaced
+// but never removed.
 type sets[X any] struct {
 	words []seam.Uint64 // set by set
 	more  []X           // for each word
-	mask  uint64        // of where a search begins
+	mask  uint64        // the bits of a tag that say where a search begins
 	grows seam.Bool
-	lent  seam.Bool // some X was got; written once
+	lent  seam.Bool // More has returned an X; written once
 }
 
-// Peek returns the bits of a place if they lie where a search for them begins, as they do as a rule, or else 0. It is inlined.
+// Peek returns the bits of a place if they are where the search begins, as they usually are. Otherwise it returns 0. It is inlined.
 func (t *Table[X]) Peek(key uint64) uint32 {
 	if s := t.at.Load(); s != nil {
 		if w := s.words[key&s.mask].Load(); uint32(w>>32) == uint32(key) {
@@ -42,7 +44,7 @@ func (t *Table[X]) Peek(key uint64) uint32 {
 	return 0
 }
 
-// Get returns the bits of a place, 0 if nothing is known of it.
+// Get returns the bits of a place, or 0 if nothing is known of the place.
 func (t *Table[X]) Get(key uint64) uint32 {
 	s := t.at.Load()
 	if s == nil {
@@ -69,8 +71,8 @@ func (t *Table[X]) Put(key uint64, b uint32) {
 	s.words[at].Store(uint64(tag)<<32 | uint64(b))
 }
 
-// More returns what else is remembered of a place. It is another one's if fresh is set: then the caller has it be what it was before anybody
-// got it, by atomics if it has some, because the other one may be at it.
+// More returns the X of a place. If fresh is set, the X was that of another place. Then the caller must set it back to its zero value. If
+// the X has atomics, the caller must store to them, because the other place may still use the X.
 func (t *Table[X]) More(key uint64) (x *X, fresh bool) {
 	tag := uint32(key)
 	s, at := t.find(tag)
@@ -86,10 +88,10 @@ func (t *Table[X]) More(key uint64) (x *X, fresh bool) {
 	return &s.more[at], fresh
 }
 
-// Clear has t remember nothing.
+// Clear empties t.
 func (t *Table[X]) Clear() { t.at.Store(nil) }
 
-// find returns which word is that of a tag, or is to be: of a table that has grown for it, if there is no free one and it may grow.
+// find returns the index of the word for a tag. If the set has no such word and no free one, the table grows first, if it may.
 func (t *Table[X]) find(tag uint32) (s *sets[X], at uint64) {
 	for {
 		if s = t.at.Load(); s == nil {
@@ -102,7 +104,7 @@ func (t *Table[X]) find(tag uint32) (s *sets[X], at uint64) {
 	}
 }
 
-// slot returns which word of s is that of a tag, or is to be. It reports false if that is another place's.
+// slot returns the index of the word for a tag in s. ok is false if the word belongs to another place.
 func (s *sets[X]) slot(tag uint32) (at uint64, ok bool) {
 	from := uint64(tag) & s.mask
 	for i := range uint64(ways) {
@@ -114,7 +116,7 @@ func (s *sets[X]) slot(tag uint32) (at uint64, ok bool) {
 	return from, false
 }
 
-// grow puts a table twice as large in the place of old, with its words unless they go with an X, or the first one if old is nil.
+// grow replaces old by a table twice as large, and copies the words unless More has returned an X. If old is nil, grow makes the first table.
 func (t *Table[X]) grow(old *sets[X]) *sets[X] {
 	n := fewestSets
 	if old != nil {
@@ -130,7 +132,7 @@ func (t *Table[X]) grow(old *sets[X]) *sets[X] {
 		}
 	}
 	if !t.at.CompareAndSwap(old, s) {
-		return t.at.Load() // Somebody has made the first one. Of others only one grows, but Clear may have come.
+		return t.at.Load() // Another goroutine has made the first table, or called Clear. Only one goroutine grows a table.
 	}
 	return s
 }

@@ -2,12 +2,12 @@
 
 package seam
 
-// inlined calls the methods that other packages call by the names of this one.
+// inlined calls the methods that other packages call by the names of this package.
 //
-// The compiler hands on the body of a function, to be inlined elsewhere, from the
-// package that declares it, and from one that has inlined it. A package that imports
-// only this one would call atomic.Uint64.Load and its kind otherwise, and a fork
-// takes half as long again so.
+// The compiler exports the body of a function, for inlining in other packages, from
+// the package that declares the function and from packages that have inlined it.
+// Without inlined, a package that imports only this package would not inline methods
+// such as atomic.Uint64.Load, and a fork would take half as long again.
 func inlined() {
 	var (
 		b   Bool

@@ -27,7 +27,7 @@ type (
 	Pointer[T any] = cell[*T, atomic.Pointer[T], *atomic.Pointer[T]]
 )
 
-// accesses are what all types of sync/atomic have.
+// accesses are the methods of all types of sync/atomic.
 type accesses[T any] interface {
 	Load() T
 	Store(v T)
@@ -91,8 +91,8 @@ func (n *number[T, A, P]) Or(mask T) T {
 	return P(&n.v).Or(mask)
 }
 
-// Delays: one access in yieldEvery lets others run, and one in sleepEvery sleeps for up to longestDelay, unless somebody
-// else did within shortestPause: else a program that does many accesses would do nothing but sleep.
+// One access in yieldEvery lets other goroutines run. One access in sleepEvery sleeps for up to longestDelay, unless another
+// access has slept within shortestPause. Otherwise a program with many accesses would only sleep.
 const (
 	yieldEvery    = 64
 	sleepEvery    = 512
@@ -105,7 +105,7 @@ var (
 	slept atomic.Int64 // nanoseconds after began
 )
 
-// delay does nothing, or lets others run, or sleeps.
+// delay does nothing, or lets other goroutines run, or sleeps.
 func delay() {
 	r := rand.Uint32()
 	if r%yieldEvery == 0 {

@@ -28,7 +28,7 @@ type (
 // Timer is what After returns.
 type Timer = time.Timer
 
-// Simulated tells whether a controller may decide which goroutine goes on.
+// Simulated says whether a controller may decide which goroutine runs next.
 const Simulated = false
 
 // Go runs f on a new goroutine.
@@ -37,29 +37,29 @@ func Go(f func()) { go f() }
 // Yield lets other goroutines run.
 func Yield() { runtime.Gosched() }
 
-// Procs is the number of processors.
+// Procs returns the number of processors.
 func Procs() int { return runtime.GOMAXPROCS(0) }
 
-// Now is the time.
+// Now returns the time.
 func Now() time.Time { return time.Now() }
 
-// Since is the time that has passed since t.
+// Since returns the time that has passed since t.
 func Since(t time.Time) time.Duration { return time.Since(t) }
 
 // Random returns a random number.
 func Random() uint64 { return rand.Uint64() }
 
-// Timed reports whether what takes long takes longer: always, but for schedules under control without a machine.
+// Timed reports whether more work takes more time: always, except in schedules under control without a machine.
 func Timed() bool { return true }
 
-// Paused is called for each pause of a processor's own, which a machine has take as long.
+// Paused is called for each pause instruction. On a machine it takes the time of a pause.
 func Paused() {}
 
-// Number tells goroutines on a machine apart.
+// Number returns a number that distinguishes goroutines on a machine, and 0 without a machine.
 func Number() uint64 { return 0 }
 
-// WaitFor is Wait for d at most, and reports whether something was received. *t is a timer that the calling goroutine's next
-// WaitFor uses again; it is nil at first.
+// WaitFor is Wait for d at most, and reports whether something was received. *t is nil at first. WaitFor stores a timer there,
+// which the next WaitFor of the calling goroutine uses again.
 func WaitFor(c <-chan struct{}, d time.Duration, t **Timer) bool {
 	if *t == nil {
 		*t = time.NewTimer(d)
@@ -81,7 +81,7 @@ func After(d time.Duration, f func()) *Timer { return time.AfterFunc(d, f) }
 // Send sends v on c.
 func Send[T any](c chan<- T, v T) { c <- v }
 
-// TrySend is Send where that doesn't block, and reports whether it was done.
+// TrySend is Send if that doesn't block. It reports whether v was sent.
 func TrySend[T any](c chan<- T, v T) bool {
 	select {
 	case c <- v:
@@ -97,7 +97,7 @@ func Receive[T any](c <-chan T) (v T, ok bool) {
 	return v, ok
 }
 
-// TryReceive is Receive where that doesn't block, and done reports whether it was done.
+// TryReceive is Receive if that doesn't block. done reports whether something was received.
 func TryReceive[T any](c <-chan T) (v T, ok, done bool) {
 	select {
 	case v, ok = <-c:
@@ -107,7 +107,7 @@ func TryReceive[T any](c <-chan T) (v T, ok, done bool) {
 	}
 }
 
-// ReceiveOr is Receive unless something can be received from stop, which is most often closed; then came is false.
+// ReceiveOr is Receive unless something can be received from stop, which is usually closed; then came is false.
 func ReceiveOr[T any](c <-chan T, stop <-chan struct{}) (v T, ok, came bool) {
 	select {
 	case v, ok = <-c:
@@ -117,8 +117,8 @@ func ReceiveOr[T any](c <-chan T, stop <-chan struct{}) (v T, ok, came bool) {
 	}
 }
 
-// Wait waits until something can be received from c, which is most often
-// closed, and takes it.
+// Wait waits until something can be received from c, and receives it. Usually
+// c is closed.
 func Wait(c <-chan struct{}) { <-c }
 
 // WaitEither is Wait for either of two channels.

@@ -45,7 +45,7 @@ type (
 // Timer is what After returns.
 type Timer = sim.Timer
 
-// Simulated tells whether a controller may decide which goroutine goes on.
+// Simulated says whether a controller may decide which goroutine runs next.
 const Simulated = true
 
 // Go runs f on a new goroutine.
@@ -54,25 +54,25 @@ func Go(f func()) { sim.Go(f) }
 // Yield lets other goroutines run.
 func Yield() { sim.Yield() }
 
-// Procs is the number of processors.
+// Procs returns the number of processors.
 func Procs() int { return sim.Procs() }
 
-// Now is the time.
+// Now returns the time.
 func Now() time.Time { return sim.Now() }
 
-// Since is the time that has passed since t.
+// Since returns the time that has passed since t.
 func Since(t time.Time) time.Duration { return sim.Since(t) }
 
 // Random returns a random number.
 func Random() uint64 { return sim.Random() }
 
-// Timed reports whether what takes long takes longer: always, but for schedules under control without a machine.
+// Timed reports whether more work takes more time: always, except in schedules under control without a machine.
 func Timed() bool { return sim.OnMachine() || !sim.Controlled() }
 
-// Paused is called for each pause of a processor's own, which a machine has take as long.
+// Paused is called for each pause instruction. On a machine it takes the time of a pause.
 func Paused() { sim.Pause() }
 
-// Number tells goroutines on a machine apart.
+// Number returns a number that distinguishes goroutines on a machine, and 0 without a machine.
 func Number() uint64 { return sim.Number() }
 
 // After runs f on a goroutine of its own once d has passed.
@@ -81,22 +81,22 @@ func After(d time.Duration, f func()) *Timer { return sim.After(d, f) }
 // Send sends v on c.
 func Send[T any](c chan<- T, v T) { sim.Send(c, v) }
 
-// TrySend is Send where that doesn't block, and reports whether it was done.
+// TrySend is Send if that doesn't block. It reports whether v was sent.
 func TrySend[T any](c chan<- T, v T) bool { return sim.TrySend(c, v) }
 
 // Receive receives from c; ok is false if c was closed.
 func Receive[T any](c <-chan T) (v T, ok bool) { return sim.Receive(c) }
 
-// TryReceive is Receive where that doesn't block, and done reports whether it was done.
+// TryReceive is Receive if that doesn't block. done reports whether something was received.
 func TryReceive[T any](c <-chan T) (v T, ok, done bool) { return sim.TryReceive(c) }
 
-// ReceiveOr is Receive unless something can be received from stop, which is most often closed; then came is false.
+// ReceiveOr is Receive unless something can be received from stop, which is usually closed; then came is false.
 func ReceiveOr[T any](c <-chan T, stop <-chan struct{}) (v T, ok, came bool) {
 	return sim.ReceiveOr(c, stop)
 }
 
-// Wait waits until something can be received from c, which is most often
-// closed, and takes it.
+// Wait waits until something can be received from c, and receives it. Usually
+// c is closed.
 func Wait(c <-chan struct{}) { sim.Wait(c) }
 
 // WaitEither is Wait for either of two channels.

@@ -1,5 +1,6 @@
 package seam
 
-// Uncompared is the first field of a struct that nobody compares by ==. For a struct that could be, Go's compiler makes a function that
-// does, and the linker keeps it with the type. It takes no room. Who stands where few bytes count, such as a latch, goes without.
+// Uncompared is the first field of a struct that is never compared by ==. For a comparable struct, Go's compiler makes a comparison
+// function, and the linker keeps the function with the type. Uncompared takes no room, but it aligns a struct to a word. Therefore a small
+// struct such as a latch does without.
 type Uncompared [0]func()

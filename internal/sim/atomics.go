@@ -5,7 +5,7 @@ import "sync/atomic"
 // Bool is atomic.Bool.
 type Bool struct{ v atomic.Bool }
 
-// Load is that of atomic.Bool, as the other methods are.
+// Load returns the value.
 func (x *Bool) Load() bool { Point("Load", x); return x.v.Load() }
 
 // Store stores v.
@@ -23,7 +23,7 @@ func (x *Bool) CompareAndSwap(old, v bool) bool {
 // Pointer is atomic.Pointer.
 type Pointer[T any] struct{ v atomic.Pointer[T] }
 
-// Load is that of atomic.Pointer, as the other methods are.
+// Load returns the value.
 func (x *Pointer[T]) Load() *T { Point("Load", x); return x.v.Load() }
 
 // Store stores v.

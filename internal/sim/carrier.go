@@ -9,8 +9,8 @@ import (
 )
 
 // A carrier is a coroutine on which goroutines of the program run, one after the
-// other. A switch between two coroutines costs a quarter of what one by channels
-// does, on any number of processors.
+// other. A switch between two coroutines costs a quarter of a switch by channels,
+// on any number of processors.
 type carrier struct {
 	c    *controller
 	g    *goroutine
@@ -25,7 +25,7 @@ type carrier struct {
 func newCarrier() *carrier {
 	k := new(carrier)
 	k.next, k.stop = iter.Pull(k.life)
-	k.next() // until it knows its key
+	k.next() // until life has set k.key
 	return k
 }
 
@@ -36,10 +36,10 @@ func (k *carrier) life(yield func(struct{}) bool) {
 	}
 }
 
-// pass goes back to the loop in Run, which resumes whoever is next.
+// pass returns to the loop in Run, which resumes the next goroutine.
 func (k *carrier) pass() { k.give(struct{}{}) }
 
-// run runs one goroutine of the program to its end, and decides who is next.
+// run runs one goroutine of the program to its end, and decides which goroutine is next.
 func (k *carrier) run() {
 	returned := false
 	defer func() {
@@ -53,8 +53,8 @@ func (k *carrier) run() {
 			k.g.done = true
 			return
 		}
-		// runtime.Goexit: the coroutine can't be used again, and its end ends
-		// whoever resumes it. See resume.
+		// runtime.Goexit: the coroutine can't be used again, and its end also
+		// ends the goroutine that resumes it. See resume.
 		k.exits = true
 		k.end()
 		k.pass()
@@ -87,14 +87,14 @@ func (c *controller) resume(g *goroutine) {
 	switch {
 	case !g.done:
 	case k.exits:
-		c.exiting.Go(func() { k.next() }) // Ends both.
+		c.exiting.Go(func() { k.next() }) // Ends the coroutine and this goroutine.
 	default:
 		k.c, k.g = nil, nil
 		c.free = append(c.free, k)
 	}
 }
 
-// carrier returns one that is free, or a new one.
+// carrier returns a free carrier, or a new one.
 func (c *controller) carrier() *carrier {
 	n := len(c.free)
 	if n == 0 {

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// A channel is what a run knows of a channel beyond what that holds.
+// A channel is what a run knows of a channel besides its contents.
 type channel struct {
 	ref    any // so that no other channel gets its address
 	closed bool
-	// offers are of senders that wait, on a channel without a buffer.
+	// offers are the values of senders that wait, on a channel without a buffer.
 	offers []*offer
 	// receivers is how many goroutines wait to receive.
 	receivers int
@@ -20,7 +20,7 @@ type offer struct {
 	taken bool
 }
 
-// channel returns what is known of the channel at this address.
+// channel returns what c knows of the channel ch.
 func (c *controller) channel(ch any) *channel {
 	at := reflect.ValueOf(ch).Pointer()
 	x := c.chans[at]
@@ -72,7 +72,7 @@ func trySend[T any](ch chan<- T, v T) bool {
 	}
 }
 
-// TrySend is Send if that doesn't block, and reports whether it was done.
+// TrySend is Send if that doesn't block. It reports whether v was sent.
 func TrySend[T any](ch chan<- T, v T) bool {
 	c := mine()
 	if c == nil {
@@ -120,7 +120,7 @@ func Receive[T any](ch <-chan T) (v T, ok bool) {
 	v, ok, done := take(x, ch)
 	if !done {
 		x.receivers++
-		// What closes ch may be no operation of this package, as a context's cancel.
+		// ch may be closed by other means than this package, such as a context's cancel.
 		c.block("Receive", ch, func() bool {
 			switch {
 			case done:
@@ -140,7 +140,7 @@ func Receive[T any](ch <-chan T) (v T, ok bool) {
 	return v, ok
 }
 
-// TryReceive is Receive if that doesn't block, and done reports whether it was done.
+// TryReceive is Receive if that doesn't block. done reports whether something was received.
 func TryReceive[T any](ch <-chan T) (v T, ok, done bool) {
 	c := mine()
 	if c == nil {
@@ -154,7 +154,7 @@ func TryReceive[T any](ch <-chan T) (v T, ok, done bool) {
 	return take(c.channel(ch), ch)
 }
 
-// ReceiveOr is Receive unless something can be received from stop first, which is most often closed; then came is false.
+// ReceiveOr is Receive unless something can be received from stop first, which is usually closed; then came is false.
 func ReceiveOr[T any](ch <-chan T, stop <-chan struct{}) (v T, ok, came bool) {
 	if c := mine(); c != nil {
 		c.point("ReceiveOr", ch)
@@ -168,8 +168,8 @@ func ReceiveOr[T any](ch <-chan T, stop <-chan struct{}) (v T, ok, came bool) {
 	}
 }
 
-// Wait waits until something can be received from ch, which is most often closed,
-// and takes it.
+// Wait waits until something can be received from ch, and receives it. Usually ch is
+// closed.
 func Wait(ch <-chan struct{}) { Receive(ch) }
 
 // WaitEither is Wait for either of two channels.
@@ -185,7 +185,7 @@ func WaitEither(a, b <-chan struct{}) {
 	}
 }
 
-// either takes something from a or b; first reports whether that was a, and v and ok are what came from there.
+// either receives from a or b. first reports whether it was a; then v and ok are what a gave.
 func either[T any](c *controller, op string, a <-chan T, b <-chan struct{}) (v T, ok, first bool) {
 	inA, inB := &channel{}, &channel{}
 	if a != nil {

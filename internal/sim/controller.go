@@ -10,15 +10,15 @@ import (
 )
 
 // A controller decides which goroutine of one run goes on. Its fields belong to
-// the goroutine that runs now; only key is read by others.
+// the goroutine that runs now; only key is read by other goroutines.
 type controller struct {
 	config   Config
 	strategy strategy
 	machine  *machine // nil: goroutines go on in any order
-	// key is the key of the controlled goroutine that runs now, 0 between two.
+	// key is the key of the controlled goroutine that runs now, or 0 while none runs.
 	key atomic.Uint64
 	cur *goroutine
-	// next is who runs when cur has given way; nil: the run is over.
+	// next is the goroutine that runs when cur has given way; nil: the run is over.
 	next *goroutine
 	live []*goroutine // started and not ended, in the order of their start
 	// runnable is memory for decide.
@@ -26,39 +26,39 @@ type controller struct {
 	started  int           // goroutines so far
 	steps    int           // operations so far
 	since    int           // steps when cur last began to run
-	time     time.Duration // that has passed
-	tick     time.Duration // that passes with each operation
+	time     time.Duration // the time that has passed
+	tick     time.Duration // the time that passes with each operation
 	// fuse is how many operations may follow before the next decision.
 	fuse int
 	// still: no timer fires. See [NoTimers].
 	still bool
 	// dirty: a goroutine may have become runnable since the last decision.
 	dirty bool
-	// quiet: the operations of now are an invariant's, not the program's.
+	// quiet: the current operations belong to the invariant, not to the program.
 	quiet   bool
 	chans   map[uintptr]*channel
-	record  *script // the decisions that were not the plain ones; nil: not wanted
+	record  *script // the decisions that differ from the plain schedule; nil: not wanted
 	trace   *trace  // nil: not wanted
 	failure *Failure
 	free    []*carrier
 	random  rng // for Random
 	// exiting are the ends of goroutines that have called runtime.Goexit. Run waits for
-	// them: on a busy machine they would pile up.
+	// them, because they would pile up on a busy machine.
 	exiting sync.WaitGroup
 }
 
-// A goroutine is one that is controlled.
+// A goroutine is a goroutine under control.
 type goroutine struct {
-	id    int // in the order of their start
+	id    int // in the order in which goroutines start
 	f     func()
-	on    *carrier    // nil: it has not begun
-	ready func() bool // whether it can go on; nil: it can
+	on    *carrier    // nil: the goroutine has not begun
+	ready func() bool // reports whether the goroutine can go on; nil: it can
 	steps int         // its own operations so far
 	rank  int64       // for pct
 	main  bool
 	timer bool
 	done  bool
-	place string // where it was started; only in a trace
+	place string // where the goroutine was started; only in a trace
 	onMachine
 }
 
@@ -104,7 +104,7 @@ func (c *controller) count(g *goroutine) {
 	c.time += c.tick
 }
 
-// step counts an operation, and checks the state that the ones before have left.
+// step counts an operation, and checks the state that earlier operations have left.
 func (c *controller) step() {
 	c.count(c.cur)
 	if check := c.config.Invariant; check != nil {
@@ -127,7 +127,8 @@ func (c *controller) fail(kind Kind, message string) {
 	}
 }
 
-// block lets others run until ready is true. Who can make it true calls changed.
+// block lets other goroutines run until ready returns true. A goroutine that can make
+// it return true must call changed.
 func (c *controller) block(op string, object any, ready func() bool) {
 	g := c.cur
 	g.ready = ready
@@ -147,17 +148,17 @@ func (c *controller) changed() { c.dirty = true }
 type reason uint8
 
 const (
-	goesOn reason = iota // the goroutine would go on
-	yields               // it would rather not
-	blocks               // it can't
+	goesOn reason = iota // the goroutine can go on
+	yields               // it gives way
+	blocks               // it can't go on
 	ends
 )
 
-// unfair is after how many steps a goroutine gives way to others: it may spin.
+// unfair is after how many steps a goroutine must give way to others, because it may spin.
 const unfair = 3000
 
 // decide lets the goroutine run that the strategy chooses, and returns when the
-// caller's turn has come again. Where the caller has ended it returns at once.
+// caller's turn has come again. If the caller has ended, decide returns at once.
 func (c *controller) decide(why reason) {
 	if c.machine != nil {
 		c.machine.decide(c, why)
@@ -216,11 +217,12 @@ func (c *controller) stuck(why reason) {
 	}
 }
 
-// launch adds a goroutine, which runs f when its turn comes, as a timer if that is set: on a machine after that time.
+// launch adds a goroutine, which runs f when its turn comes. If timer is set, the goroutine is a timer, which fires after that time
+// on a machine.
 func (c *controller) launch(f func(), timer bool, after time.Duration) *goroutine {
 	g := &goroutine{id: c.started, f: f, main: c.started == 0, timer: timer}
 	if timer && c.still {
-		return g // It is nowhere, so its turn never comes.
+		return g // g is not in live. Therefore its turn never comes.
 	}
 	c.started++
 	c.live = append(c.live, g)
@@ -236,7 +238,7 @@ func (c *controller) launch(f func(), timer bool, after time.Duration) *goroutin
 	return g
 }
 
-// drop takes g off the goroutines that are live.
+// drop removes g from the live goroutines.
 func (c *controller) drop(g *goroutine) {
 	for i, x := range c.live {
 		if x == g {
@@ -246,8 +248,8 @@ func (c *controller) drop(g *goroutine) {
 	}
 }
 
-// Changed says that something was changed by other means than this package, for
-// example that a context was cancelled, for which a goroutine may wait.
+// Changed says that something for which a goroutine may wait was changed by other
+// means than this package. For example, a context was cancelled.
 func Changed() {
 	if c := mine(); c != nil {
 		c.changed()

@@ -1,23 +1,24 @@
 // Package sim runs a program of several goroutines in one order after another,
 // each decided by a seed, and finds the order in which it fails.
 //
-// [Run] runs a program once. All that its goroutines do to one another goes
-// through the types and functions of this package: [Uint64], [Mutex], [Go],
-// [Wait] and so on, which have the names and methods of those of the standard
+// [Run] runs a program once. Everything that goroutines do to one another goes
+// through the types and functions of this package, such as [Uint64], [Mutex], [Go]
+// and [Wait]. The types have the names and methods of those of the standard
 // library. One goroutine runs at a time. Before each operation a controller
-// decides which goroutine goes on. So the seed alone decides the schedule, and
-// the same seed gives the same schedule again.
+// decides which goroutine goes on. Therefore the seed alone decides the schedule,
+// and the same seed gives the same schedule again.
 //
 // [Explore] runs many schedules, and makes the first one that fails as simple as
-// it can. A schedule fails if no goroutine can go on (deadlock), if it does not
-// end in so many steps (livelock), if goroutines are left when the program has
-// ended, if one panics, if an invariant is broken, or if the program calls [Fail].
+// it can. A schedule fails if no goroutine can go on (deadlock), if the program
+// takes too many steps (livelock), if goroutines are left when the program has
+// ended, if a goroutine panics, if an invariant is broken, or if the program calls
+// [Fail].
 //
 // Goroutines that [Run] did not start are not controlled: for them each operation
-// is that of the standard library. A package is made ready for this one by a
-// seam: a package of aliases which stand for sync/atomic and sync by default, and
-// for the types of this package under a build tag. internal/seam is one.
+// is that of the standard library. A program uses this package through a seam: a
+// package of aliases for the types of sync/atomic and sync, which a build tag turns
+// into aliases for the types of this package. internal/seam is a seam.
 //
-// docs/schedules.md tells more: how to replay a schedule, how to read a trace, and
-// what this package can't see.
+// docs/schedules.md says how to replay a schedule, how to read a trace, and what
+// this package can't see.
 package sim

@@ -7,8 +7,8 @@ import (
 
 // Options say which schedules are tried.
 type Options struct {
-	Config // Seed is the first of them; without a Strategy it is Mix
-	// Schedules is how many are tried at most.
+	Config // Seed is the first seed; without a Strategy, Mix is used
+	// Schedules is the largest number of schedules that are tried.
 	Schedules int
 	// Before is called before each run, for example to reset package variables.
 	Before func()
@@ -17,31 +17,31 @@ type Options struct {
 // Found is a schedule that fails.
 type Found struct {
 	Seed      uint64
-	Schedules int // tried until it was found, itself included
+	Schedules int // the number of schedules that were tried, including this one
 	Failure   *Failure
-	// Script is the schedule, made simpler while it failed in the same way, for
-	// the function Script. Turns is how many turns it has, and TurnsBefore how many
-	// it had.
+	// Script is the schedule for the function Script, after it was made simpler as
+	// long as it failed in the same way. Turns is the number of its turns, and
+	// TurnsBefore the number before it was made simpler.
 	Script             string
 	Turns, TurnsBefore int
-	// Trace is that schedule in words.
+	// Trace is the simpler schedule in words.
 	Trace string
 }
 
-// String tells all but the trace.
+// String returns everything except the trace, as text.
 func (f *Found) String() string {
 	return fmt.Sprintf("schedule %d, seed %d, fails: %v\nscript of %d turns (of %d): %s",
 		f.Schedules, f.Seed, f.Failure, f.Turns, f.TurnsBefore, f.Script)
 }
 
-// Summary is String, and the last lines of the trace.
+// Summary returns what String returns, and the last lines of the trace.
 func (f *Found) Summary(lines int) string {
 	all := strings.SplitAfter(f.Trace, "\n")
 	return f.String() + "\n" + strings.Join(all[max(0, len(all)-lines-1):], "")
 }
 
 // Explore runs the program, with the seed as its argument, under one schedule after
-// another, and returns the first that fails; nil: none did.
+// another. It returns the first schedule that fails, or nil if none does.
 func Explore(o Options, program func(seed uint64)) *Found {
 	if o.Strategy.start == nil {
 		o.Strategy = Mix(o.length(program))
@@ -63,8 +63,8 @@ func (o *Options) run(c Config, program func(uint64)) Result {
 	return Run(c, func() { program(c.Seed) })
 }
 
-// length is how many steps the program takes, rounded up, in a few schedules. These
-// are always the same, so that a seed alone decides on a schedule.
+// length returns how many steps the program takes, rounded up, in a few schedules.
+// These schedules are always the same, so that a seed alone decides a schedule.
 func (o *Options) length(program func(uint64)) int {
 	most := 0
 	for seed := range uint64(8) {
@@ -79,7 +79,7 @@ func (o *Options) length(program func(uint64)) int {
 	return min(n, 1<<14)
 }
 
-// found runs a schedule that fails again, and makes it simpler.
+// found runs a failing schedule again, and makes it simpler.
 func (o *Options) found(c Config, n int, program func(uint64)) *Found {
 	c.record = true
 	first := o.run(c, program)
@@ -110,14 +110,14 @@ func (o *Options) found(c Config, n int, program func(uint64)) *Found {
 	return f
 }
 
-// What is spent on making a schedule simpler.
+// The limits of the work of making a schedule simpler.
 const (
 	shrinkRuns  = 2000
 	shrinkSteps = 2_000_000
 )
 
-// shrink leaves out turns as long as the rest still fails: first many at once, in the
-// end each one alone (Zeller and Hildebrandt, "Simplifying and isolating
+// shrink leaves out turns as long as the rest still fails: first many turns at once, and
+// in the end each turn alone (Zeller and Hildebrandt, "Simplifying and isolating
 // failure-inducing input", 2002).
 func shrink(s *script, fails func(*script) bool) {
 	runs := 0

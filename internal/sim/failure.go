@@ -12,7 +12,7 @@ type Kind string
 const (
 	Deadlock Kind = "deadlock"        // no goroutine can go on, and the program has not ended
 	Left     Kind = "left behind"     // the program has ended, and goroutines wait for ever
-	Endless  Kind = "no end"          // so many steps, and the program has not ended
+	Endless  Kind = "no end"          // the program has not ended after Config.MaxSteps
 	Panicked Kind = "panic"           // a goroutine ended by a panic
 	Broken   Kind = "broken"          // Config.Invariant returned an error
 	Failed   Kind = "the test failed" // the program called Fail
@@ -28,7 +28,7 @@ type Failure struct {
 	Goroutines []string
 }
 
-// Error is the failure in words.
+// Error returns the failure in words.
 func (f *Failure) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s", f.Kind, f.Message)
@@ -46,8 +46,8 @@ func (f *Failure) like(g *Failure) bool {
 	return f != nil && g != nil && f.Kind == g.Kind && (f.Kind == Left || f.Kind == Endless || f.Message == g.Message)
 }
 
-// Fail ends the run, as failed. It does not return. For a goroutine that is not
-// controlled it panics.
+// Fail ends the run as failed. It does not return. If the calling goroutine is not
+// controlled, it panics.
 func Fail(format string, args ...any) {
 	c := mine()
 	if c == nil {

@@ -5,7 +5,7 @@ import "sync/atomic"
 // Int32 is atomic.Int32.
 type Int32 struct{ v atomic.Int32 }
 
-// Load is that of atomic.Int32, as the other methods are.
+// Load returns the value.
 func (x *Int32) Load() int32 { Point("Load", x); return x.v.Load() }
 
 // Store stores v.
@@ -32,7 +32,7 @@ func (x *Int32) CompareAndSwap(old, v int32) bool {
 // Int64 is atomic.Int64.
 type Int64 struct{ v atomic.Int64 }
 
-// Load is that of atomic.Int64, as the other methods are.
+// Load returns the value.
 func (x *Int64) Load() int64 { Point("Load", x); return x.v.Load() }
 
 // Store stores v.
@@ -59,7 +59,7 @@ func (x *Int64) CompareAndSwap(old, v int64) bool {
 // Uint32 is atomic.Uint32.
 type Uint32 struct{ v atomic.Uint32 }
 
-// Load is that of atomic.Uint32, as the other methods are.
+// Load returns the value.
 func (x *Uint32) Load() uint32 { Point("Load", x); return x.v.Load() }
 
 // Store stores v.
@@ -86,7 +86,7 @@ func (x *Uint32) CompareAndSwap(old, v uint32) bool {
 // Uint64 is atomic.Uint64.
 type Uint64 struct{ v atomic.Uint64 }
 
-// Load is that of atomic.Uint64, as the other methods are.
+// Load returns the value.
 func (x *Uint64) Load() uint64 { Point("Load", x); return x.v.Load() }
 
 // Store stores v.
@@ -113,7 +113,7 @@ func (x *Uint64) CompareAndSwap(old, v uint64) bool {
 // Uintptr is atomic.Uintptr.
 type Uintptr struct{ v atomic.Uintptr }
 
-// Load is that of atomic.Uintptr, as the other methods are.
+// Load returns the value.
 func (x *Uintptr) Load() uintptr { Point("Load", x); return x.v.Load() }
 
 // Store stores v.

@@ -10,20 +10,20 @@ import (
 // lineBytes is how many bytes one line of a cache holds.
 const lineBytes = 64
 
-// A line is 64 bytes of memory, as the caches of a machine's processors have it: one of them to write, or several to read. What
-// lies in the same 64 bytes is on one line, so that false sharing shows. Who writes a line that others have waits until those have
-// it no more, one after the other.
+// A line is 64 bytes of memory in the caches of a machine's processors. One processor can have the line to write, or several can have it to
+// read. Objects in the same 64 bytes are on one line, so that false sharing shows. A processor that writes a line that others have must
+// wait until they no longer have it. Several such processors wait one after the other.
 type line struct {
-	sharers [2]uint64 // the processors that can read it
-	owner   int       // the one that can write it; -1: none
-	busy    time.Duration
+	sharers [2]uint64     // the processors that can read the line
+	owner   int           // the processor that can write the line; -1: none
+	busy    time.Duration // when the last write ends
 }
 
 func (l *line) has(p int) bool { return l.sharers[p>>6]>>(p&63)&1 != 0 }
 
 func (l *line) add(p int) { l.sharers[p>>6] |= 1 << (p & 63) }
 
-// touches tells whether an operation touches the line of its object, and whether it writes there.
+// touches reports whether an operation touches the line of its object, and whether it writes to the line.
 func touches(op string) (line, write bool) {
 	switch op {
 	case "Load", "Closed":
@@ -36,7 +36,7 @@ func touches(op string) (line, write bool) {
 	}
 }
 
-// price is what an operation takes g, beside what it does to the line of its object.
+// price returns how long an operation takes g, and gives the line of the object to the processor of g.
 func (m *machine) price(g *goroutine, op string, object any) time.Duration {
 	touched, write := touches(op)
 	if object == nil || !touched {
@@ -101,10 +101,10 @@ func (m *machine) count(write, hit bool) {
 	add(&n.Loads, &n.Writes, &n.LoadMisses, &n.WriteMisses)
 }
 
-// placeNames are those of program counters.
+// placeNames are the names of places in the program, by their program counters.
 type placeNames map[[8]uintptr]string
 
-// caller is the function that has called this package, and the one before it.
+// caller returns the names of the function that has called this package, and of its caller.
 func (names placeNames) caller() string {
 	var pcs [8]uintptr
 	runtime.Callers(4, pcs[:])

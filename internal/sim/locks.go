@@ -26,7 +26,7 @@ func (m *Mutex) Lock() {
 	}
 }
 
-// How often, and how long, a Lock of sync.Mutex looks whether it is free before it blocks.
+// How often, and how long, a Lock of sync.Mutex looks whether the mutex is free before it blocks.
 const (
 	mutexSpins = 4
 	mutexSpin  = 300 * time.Nanosecond
@@ -41,7 +41,7 @@ func (m *Mutex) free() bool {
 	return false
 }
 
-// TryLock locks m if nobody has.
+// TryLock locks m if m is not locked. It reports whether it did.
 func (m *Mutex) TryLock() bool {
 	Point("TryLock", m)
 	return m.mu.TryLock()
@@ -51,18 +51,18 @@ func (m *Mutex) TryLock() bool {
 func (m *Mutex) Unlock() {
 	m.mu.Unlock()
 	if c := mine(); c != nil {
-		// No point of its own: what others do before an Unlock they could have
-		// done before the last operation with the lock held.
+		// Unlock is no point of its own: what others do before an Unlock, they
+		// could have done before the last operation with the lock held.
 		c.note("Unlock", m)
 		c.changed()
 	}
 }
 
-// Cond is sync.Cond. Either all who use one are controlled, or none is.
+// Cond is sync.Cond. Either all goroutines that use a Cond are controlled, or none is.
 type Cond struct {
 	L       sync.Locker
 	std     sync.Cond
-	waiting []*bool // the controlled ones: whether they were woken
+	waiting []*bool // for each controlled goroutine that waits, whether it was woken
 }
 
 // NewCond returns a Cond with the given lock.
@@ -84,10 +84,10 @@ func (d *Cond) Wait() {
 	d.L.Lock()
 }
 
-// Signal wakes the one that has waited longest.
+// Signal wakes the goroutine that has waited longest.
 func (d *Cond) Signal() { d.wake("Cond.Signal", 1, d.std.Signal) }
 
-// Broadcast wakes all that wait.
+// Broadcast wakes all goroutines that wait.
 func (d *Cond) Broadcast() { d.wake("Cond.Broadcast", len(d.waiting), d.std.Broadcast) }
 
 func (d *Cond) wake(op string, n int, std func()) {
@@ -98,7 +98,7 @@ func (d *Cond) wake(op string, n int, std func()) {
 	}
 	c.point(op, d)
 	if op == "Cond.Broadcast" {
-		n = len(d.waiting) // Some may have come before it was this goroutine's turn.
+		n = len(d.waiting) // More goroutines may have come before this goroutine's turn.
 	}
 	for ; n > 0 && len(d.waiting) > 0; n-- {
 		*d.waiting[0] = true
@@ -125,7 +125,7 @@ func (w *WaitGroup) Add(d int) {
 	}
 }
 
-// Done takes 1 off the counter.
+// Done subtracts 1 from the counter.
 func (w *WaitGroup) Done() { w.Add(-1) }
 
 // Wait waits until the counter is 0.

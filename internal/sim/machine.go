@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// A Machine is what a program runs on in virtual time, instead of in any order: processors, which goroutines share as Go has
-// them do, and the lines of their caches (lines.go). The program that runs on it takes as long as it would there, as far as that
-// depends on who waits for whom, on what one processor writes and another one reads, and on what it costs to wake. What
-// docs/processors.md says it leaves out, it leaves out.
+// A Machine runs a program in virtual time, instead of in any order. It has processors, which goroutines share as in Go, and the lines of
+// their caches (lines.go). The program takes as long as on a real machine, as far as the time depends on waits of goroutines for one
+// another, on lines that one processor writes and another reads, and on the cost of waking. docs/processors.md says what a Machine leaves
+// out.
 //
-// Goroutines that are ready wait in one queue, the oldest first. A goroutine has its processor until it blocks or yields, or until
-// it has had it for a slice and others wait.
+// Goroutines that are ready wait in one queue, the oldest first. A goroutine has its processor until it blocks or yields, or until a slice
+// has passed and others wait.
 type Machine struct {
 	Processors int // 1 to 128
 	Prices
@@ -19,22 +19,22 @@ type Machine struct {
 	Places bool
 }
 
-// Prices are what things take on a Machine.
+// Prices are the times that events take on a Machine.
 type Prices struct {
-	Step   time.Duration // an operation on a line that is at hand, with what a program does between two
-	Miss   time.Duration // the same, if another processor has written the line, or others have it and it is to be written
-	Clock  time.Duration // to read the clock
+	Step   time.Duration // an operation on a line that the processor has, with the work up to the next operation
+	Miss   time.Duration // the same if another processor has written the line, or if it must be written and others have it
+	Clock  time.Duration // reading the clock
 	Pause  time.Duration // a pause of a loop that waits
-	Yield  time.Duration // to give way where nobody is ready
-	Switch time.Duration // for a processor to go to the next goroutine
-	Park   time.Duration // to block, for who does
-	Queue  time.Duration // to make a goroutine ready while all processors are in use, for who does
-	Wake   time.Duration // to make one ready for a processor that has none, for who does, unless another processor is on its way
-	Woken  time.Duration // until that processor has begun with it
-	Slice  time.Duration // how long a goroutine has its processor though others wait
+	Yield  time.Duration // a yield if no goroutine is ready
+	Switch time.Duration // a processor's switch to the next goroutine
+	Park   time.Duration // blocking, for the goroutine that blocks
+	Queue  time.Duration // making a goroutine ready while all processors are in use, for the goroutine that does so
+	Wake   time.Duration // making a goroutine ready if there is a free processor, unless another processor is being woken
+	Woken  time.Duration // the time until the woken processor begins with the goroutine
+	Slice  time.Duration // how long a goroutine keeps its processor although others wait
 }
 
-// Measured are prices as they were measured with Go on Linux, on processors of 2020 to 2025.
+// Measured returns prices as they were measured with Go on Linux, on processors of 2020 to 2025.
 func Measured() Prices {
 	return Prices{
 		Step: 10, Miss: 100, Clock: 40, Pause: 40,
@@ -43,24 +43,24 @@ func Measured() Prices {
 	}
 }
 
-// Counts are what a program on a Machine has come to so far.
+// Counts are the counts of a program on a Machine so far.
 type Counts struct {
-	Now    time.Duration // since it began
-	Passed time.Duration // in all calls of Pass
-	Paused time.Duration // in all calls of Pause
+	Now    time.Duration // the time since the program began
+	Passed time.Duration // the time of all calls of Pass
+	Paused time.Duration // the time of all calls of Pause
 	// Ready is the number of goroutines that could go on, summed over time.
 	Ready                     time.Duration
 	Loads, Writes             int // operations on lines
 	LoadMisses, WriteMisses   int
 	Woken, Blocked, Preempted int // goroutines
-	// ByPlace tells the same of lines by where in the program the operation is; nil without Machine.Places.
+	// ByPlace contains the operations on lines, by their place in the program; nil without Machine.Places.
 	ByPlace map[string]*LineCounts
 }
 
-// LineCounts are operations on lines.
+// LineCounts are numbers of operations on lines.
 type LineCounts struct{ Loads, Writes, LoadMisses, WriteMisses int }
 
-// Pass has the calling goroutine be busy for d. It does nothing without a Machine.
+// Pass makes the calling goroutine busy for d. Without a Machine it does nothing.
 func Pass(d time.Duration) {
 	if c := mine(); c != nil && c.machine != nil {
 		c.machine.Passed += d
@@ -68,7 +68,7 @@ func Pass(d time.Duration) {
 	}
 }
 
-// Pause is Pass for a pause of a loop that waits. It counts as no work.
+// Pause is Pass for a pause of a loop that waits. The time counts as Paused, not as Passed.
 func Pause() {
 	if c := mine(); c != nil && c.machine != nil {
 		c.machine.Paused += c.machine.Pause
@@ -76,7 +76,7 @@ func Pause() {
 	}
 }
 
-// Counted returns what the calling program has come to on its Machine.
+// Counted returns the counts of the calling program on its Machine.
 func Counted() (n Counts) {
 	if c := mine(); c != nil && c.machine != nil {
 		n = c.machine.Counts
@@ -91,7 +91,8 @@ func OnMachine() bool {
 	return c != nil && c.machine != nil
 }
 
-// Number is what tells the calling goroutine from others on its Machine, the same in each run; 0 without one.
+// Number returns a number that distinguishes the calling goroutine from others on its Machine. It is the same in each run.
+// Without a Machine, Number returns 0.
 func Number() uint64 {
 	if c := mine(); c != nil && c.machine != nil {
 		return uint64(c.cur.id)
@@ -104,37 +105,37 @@ type machine struct {
 	Machine
 	Counts
 	procs []*processor
-	idle  []*processor // those without a goroutine, the one that was last in use last
-	queue []*goroutine // those that are ready
-	// timers are those that have not fired.
+	idle  []*processor // the processors without a goroutine; the last one was in use most recently
+	queue []*goroutine // the goroutines that are ready
+	// timers are the timers that have not fired.
 	timers []*goroutine
-	// limit is until when the goroutine that runs now may go on before another one has its turn.
+	// limit is the time up to which the goroutine that runs now may go on before another one has its turn.
 	limit time.Duration
-	now   time.Duration // of the last turn
-	// coming is when the processor has begun that was woken last.
+	now   time.Duration // the time of the last turn
+	// coming is the time at which the processor that was woken last begins.
 	coming time.Duration
 	lines  map[uintptr]*line
-	// unlocked are the locks for which a goroutine was made ready that has not run since.
+	// unlocked has, for a lock, the goroutine that was made ready for the lock and has not run since.
 	unlocked map[any]*goroutine
 	places   placeNames
-	rng      rng // by how much misses differ
+	rng      rng // for the differences between misses
 }
 
 // A processor runs one goroutine at a time, in the order of g.at.
 type processor struct {
 	index int
 	g     *goroutine
-	free  time.Duration // since when it has none
+	free  time.Duration // since when it has no goroutine
 }
 
 // onMachine is the part of a goroutine that a machine has.
 type onMachine struct {
 	at    time.Duration // when its next operation begins; for a timer, when it fires
-	proc  *processor    // nil: it has none
-	since time.Duration // when it got that
+	proc  *processor    // nil: it has no processor
+	since time.Duration // when it got the processor
 	state state
 	locks any  // the lock that it waits for
-	fresh bool // it has not gone on since it was made ready
+	fresh bool // it has not run since it was made ready
 }
 
 // state is why a goroutine has no processor.
@@ -160,7 +161,7 @@ func newMachine(m Machine, seed uint64) *machine {
 	return x
 }
 
-// launch has g begin when the goroutine that runs now has come so far, or that much later if it is a timer.
+// launch makes g begin at the time of the goroutine that runs now. If g is a timer, it fires when after has passed.
 func (m *machine) launch(c *controller, g *goroutine, after time.Duration) {
 	switch {
 	case g.main:
@@ -176,7 +177,7 @@ func (m *machine) launch(c *controller, g *goroutine, after time.Duration) {
 	}
 }
 
-// point is the controller's, on a machine.
+// point is controller.point on a machine.
 func (m *machine) point(c *controller, op string, object any) {
 	if c.dirty {
 		m.settle(c)
@@ -184,7 +185,7 @@ func (m *machine) point(c *controller, op string, object any) {
 	m.spend(c, m.price(c.cur, op, object))
 }
 
-// spend lets d pass for the goroutine that runs now, and others go on that are not as far.
+// spend lets d pass for the goroutine that runs now. Then goroutines at earlier times go on.
 func (m *machine) spend(c *controller, d time.Duration) {
 	g := c.cur
 	g.at += d

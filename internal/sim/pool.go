@@ -2,18 +2,18 @@ package sim
 
 import "sync"
 
-// Pool is sync.Pool. What a run puts there is for that run alone, and the last comes first: so what it gets does not
-// depend on the runs before, nor on the collector.
+// Pool is sync.Pool. A run gets only what the same run has put, the last first. Therefore what a run gets depends neither on
+// earlier runs nor on the garbage collector.
 type Pool struct {
-	// New makes what Get returns where there is nothing; nil: that is nil.
+	// New makes what Get returns if the pool is empty. If New is nil, Get returns nil then.
 	New func() any
 
 	std  sync.Pool
-	of   *controller // the run that free is of
+	of   *controller // the run to which free belongs
 	free []any
 }
 
-// Get returns something that was put there, or something new.
+// Get returns something that Put has kept, or something new.
 func (p *Pool) Get() any {
 	c := mine()
 	if c == nil {

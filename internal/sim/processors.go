@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// takeIdle takes the processor that was last in use of those without a goroutine; nil: there is none.
+// takeIdle takes a processor without a goroutine, the one that was in use most recently. It returns nil if there is none.
 func (m *machine) takeIdle() *processor {
 	n := len(m.idle)
 	if n == 0 {
@@ -18,7 +18,7 @@ func (m *machine) takeIdle() *processor {
 	return p
 }
 
-// wake makes g ready. by is who does, and pays for it; nil: a clock.
+// wake makes g ready. by is the goroutine that does so and pays for it, or nil if g is a timer.
 func (m *machine) wake(g, by *goroutine) {
 	at := g.at
 	if by != nil {
@@ -37,7 +37,7 @@ func (m *machine) wake(g, by *goroutine) {
 	m.give(p, g, max(at, p.free)+m.Prices.Woken)
 	switch {
 	case by == nil:
-	case at < m.coming: // Go leaves it to a processor that comes to wake the next one.
+	case at < m.coming: // In Go, the processor that is being woken wakes the next one.
 		by.at += m.Queue
 	default:
 		by.at += m.Wake
@@ -45,14 +45,14 @@ func (m *machine) wake(g, by *goroutine) {
 	m.coming = g.at
 }
 
-// give has p go on with g at that time.
+// give makes p run g from that time on.
 func (m *machine) give(p *processor, g *goroutine, at time.Duration) {
 	p.g, g.proc = g, p
 	g.at, g.since = at, at
 	m.limit = min(m.limit, at)
 }
 
-// release takes the processor of g, which has come as far as at, and gives it to who has been ready for longest.
+// release takes the processor of g at time at, and gives it to the goroutine that has been ready for longest.
 func (m *machine) release(g *goroutine, at time.Duration) {
 	p := g.proc
 	g.proc, p.g, p.free = nil, nil, at
@@ -65,7 +65,7 @@ func (m *machine) release(g *goroutine, at time.Duration) {
 	m.give(p, next, max(at, next.at)+m.Switch)
 }
 
-// settle makes those ready that were blocked and can go on.
+// settle makes ready the goroutines that were blocked and can go on.
 func (m *machine) settle(c *controller) {
 	c.dirty = false
 	for _, g := range c.live {
@@ -79,7 +79,7 @@ func (m *machine) settle(c *controller) {
 	}
 }
 
-// leave takes g, the goroutine that runs now, off its processor if it is to give that up, for that reason.
+// leave takes g, the goroutine that runs now, off its processor, if g gives up the processor for that reason.
 func (m *machine) leave(g *goroutine, why reason) {
 	switch why {
 	case goesOn:
@@ -91,14 +91,14 @@ func (m *machine) leave(g *goroutine, why reason) {
 		switch {
 		case len(m.queue) > 0:
 			m.requeue(g)
-		case len(m.idle) > 0: // Go wakes one for what anybody may take.
+		case len(m.idle) > 0: // Go wakes a processor for a goroutine that any processor may take.
 			g.at += m.Wake
 		default:
 			g.at += m.Yield
 		}
 	case blocks:
 		if g.canRun() {
-			g.fresh = true // Somebody else may come before it yet.
+			g.fresh = true // Another goroutine may still come before g.
 			return
 		}
 		m.Blocked++
@@ -109,14 +109,14 @@ func (m *machine) leave(g *goroutine, why reason) {
 	}
 }
 
-// requeue puts g behind those that are ready.
+// requeue puts g at the end of the queue.
 func (m *machine) requeue(g *goroutine) {
 	g.state = ready
 	m.queue = append(m.queue, g)
 	m.release(g, g.at)
 }
 
-// decide lets the goroutine go on that is least far, as controller.decide does.
+// decide lets the goroutine with the earliest time go on, as controller.decide does.
 func (m *machine) decide(c *controller, why reason) {
 	if c.steps >= c.config.MaxSteps {
 		c.fail(Endless, fmt.Sprintf("%d steps, and the program has not ended", c.steps))
@@ -143,7 +143,7 @@ func (m *machine) decide(c *controller, why reason) {
 	}
 }
 
-// next is who goes on, and sets until when; nil: nobody can.
+// next returns the goroutine that goes on, and sets m.limit. It returns nil if no goroutine can go on.
 func (m *machine) next() *goroutine {
 	for {
 		g, limit := m.least()
@@ -169,7 +169,7 @@ func (m *machine) next() *goroutine {
 	}
 }
 
-// least is the goroutine with a processor that is least far, and how far the next one is.
+// least returns, of the goroutines with a processor, the one with the earliest time, and the time of the second one.
 func (m *machine) least() (first *goroutine, second time.Duration) {
 	second = math.MaxInt64
 	for _, p := range m.procs {
@@ -186,7 +186,7 @@ func (m *machine) least() (first *goroutine, second time.Duration) {
 	return first, second
 }
 
-// firstTimer is which timer fires first; -1: there is none.
+// firstTimer returns the index of the timer that fires first, or -1 if there is none.
 func (m *machine) firstTimer() int {
 	first := -1
 	for i, t := range m.timers {
@@ -197,7 +197,7 @@ func (m *machine) firstTimer() int {
 	return first
 }
 
-// begins reports whether g goes on: if it was made ready, somebody else may have come before it since, and it blocks again.
+// begins reports whether g goes on. If g was made ready, another goroutine may have come before it since; then g blocks again.
 func (m *machine) begins(g *goroutine) bool {
 	if !g.fresh {
 		return true
@@ -215,7 +215,7 @@ func (m *machine) begins(g *goroutine) bool {
 	return false
 }
 
-// stop takes a timer that has not fired off, and reports whether there was one.
+// stop removes the timer g, and reports whether it had not fired yet.
 func (m *machine) stop(g *goroutine) bool {
 	i := slices.Index(m.timers, g)
 	if i < 0 {

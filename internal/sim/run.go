@@ -11,19 +11,19 @@ import (
 type Config struct {
 	// Seed decides the schedule, together with Strategy and the program.
 	Seed uint64
-	// Strategy is how; the zero value is RandomWalk(4).
+	// Strategy makes the schedule from the seed; the zero value stands for RandomWalk(4).
 	Strategy Strategy
 	// MaxSteps is how many operations the program may need; 0 stands for 100,000.
 	MaxSteps int
 	// Procs is what [Procs] returns to the program; 0 stands for 2.
 	Procs int
-	// Machine is what the program runs on; nil: none. It takes the place of Strategy, and its processors that of Procs.
+	// Machine is the machine on which the program runs; nil: none. It replaces Strategy, and its processors replace Procs.
 	Machine *Machine
 	// MayLeave: goroutines may wait for ever when the program's function has
 	// returned.
 	MayLeave bool
-	// Invariant is called before each operation, and fails the schedule by an
-	// error. It may use the types of this package.
+	// Invariant is called before each operation. If it returns an error, the
+	// schedule fails. It may use the types of this package.
 	Invariant func() error
 	// Trace asks for the schedule in words.
 	Trace bool
@@ -31,7 +31,7 @@ type Config struct {
 	record bool
 }
 
-// A Result tells what one run came to.
+// A Result is the result of one run.
 type Result struct {
 	Failure *Failure // nil: none
 	Steps   int      // operations
@@ -46,11 +46,11 @@ var (
 )
 
 // Run runs the program once, on goroutines of its own, and returns when it and all
-// goroutines that it started by [Go] have ended, or when it has failed. What a
-// failed program leaves behind stays blocked for ever.
+// goroutines that it started by [Go] have ended, or when it has failed. The
+// goroutines of a failed program stay blocked for ever.
 //
-// What the program does must depend on nothing but the operations of this package.
-// Run panics if it is called by a program.
+// What the program does must depend only on the operations of this package. Run
+// panics if it is called by a program.
 func Run(config Config, program func()) Result {
 	if mine() != nil {
 		panic("sim: Run: called by a program that Run runs")
@@ -119,7 +119,7 @@ func Yield() {
 	runtime.Gosched()
 }
 
-// Procs is the number of processors: Config.Procs for a controlled goroutine.
+// Procs returns the number of processors: Config.Procs for a controlled goroutine.
 func Procs() int {
 	if c := mine(); c != nil {
 		return c.config.Procs
@@ -135,26 +135,25 @@ func Random() uint64 {
 	return rand.Uint64()
 }
 
-// Controlled reports whether the calling goroutine is.
+// Controlled reports whether the calling goroutine is controlled.
 func Controlled() bool { return mine() != nil }
 
-// Tick says how much time passes with each operation of the run from now on: a microsecond, until somebody says
-// otherwise.
+// Tick sets how much time passes with each operation of the run from now on. At first it is a microsecond.
 func Tick(d time.Duration) {
 	if c := mine(); c != nil {
 		c.tick = d
 	}
 }
 
-// NoTimers says that no timer fires which the run starts from now on. So what nothing but a timer would end is a deadlock.
+// NoTimers says that timers that the run starts from now on never fire. Then a wait that only a timer would end is a deadlock.
 func NoTimers() {
 	if c := mine(); c != nil {
 		c.still = true
 	}
 }
 
-// Now is the time. For a controlled goroutine some passes with each operation: see
-// [Tick].
+// Now returns the time. For a controlled goroutine, some time passes with each
+// operation; see [Tick].
 func Now() time.Time {
 	if c := mine(); c != nil {
 		if m := c.machine; m != nil {
@@ -166,7 +165,7 @@ func Now() time.Time {
 	return time.Now()
 }
 
-// Since is the time that has passed since t.
+// Since returns the time that has passed since t.
 func Since(t time.Time) time.Duration {
 	if mine() != nil {
 		return Now().Sub(t)
@@ -182,8 +181,8 @@ type Timer struct {
 	std *time.Timer
 }
 
-// After runs f on a goroutine of its own once d has passed. For a controlled
-// goroutine that is at any later moment, whatever d is: the strategy decides, unless there is a machine.
+// After runs f on a goroutine of its own once d has passed. If the caller is controlled and
+// there is no machine, f runs at any later moment, whatever d is: the strategy decides.
 func After(d time.Duration, f func()) *Timer {
 	if c := mine(); c != nil {
 		c.point("After", nil)
@@ -192,7 +191,7 @@ func After(d time.Duration, f func()) *Timer {
 	return &Timer{std: time.AfterFunc(d, f)}
 }
 
-// Stop reports whether it came before the function began, which then never does.
+// Stop stops the timer, and reports whether it came before the function began. Then the function never runs.
 func (t *Timer) Stop() bool {
 	if t.std != nil {
 		return t.std.Stop()
@@ -213,7 +212,7 @@ func (t *Timer) Stop() bool {
 	return true
 }
 
-// Reset has the function run once more when d has passed, and reports whether that was still to come.
+// Reset makes the function run when d has passed. It reports whether the function had not begun yet.
 func (t *Timer) Reset(d time.Duration) bool {
 	if t.std != nil {
 		return t.std.Reset(d)

@@ -2,7 +2,7 @@ package sim
 
 import "sync"
 
-// RWMutex is sync.RWMutex. A controlled writer that waits keeps no readers out.
+// RWMutex is sync.RWMutex. A controlled writer that waits does not keep readers out.
 type RWMutex struct{ mu sync.RWMutex }
 
 // Lock locks m for writing.
@@ -23,7 +23,7 @@ func (m *RWMutex) RUnlock() {
 	m.unlocked("RUnlock")
 }
 
-// lock locks m by lock, which nobody controls, or by try, which unlock undoes.
+// lock locks m: by lock if the goroutine is not controlled, and otherwise by try, which unlock undoes.
 func (m *RWMutex) lock(op string, lock func(), try func() bool, unlock func()) {
 	c := mine()
 	if c == nil {
@@ -42,7 +42,7 @@ func (m *RWMutex) lock(op string, lock func(), try func() bool, unlock func()) {
 	}
 }
 
-// unlocked is no point of its own, as with a Mutex.
+// unlocked notes that m was unlocked. It is no point of its own, as with a Mutex.
 func (m *RWMutex) unlocked(op string) {
 	if c := mine(); c != nil {
 		c.note(op, m)
@@ -56,7 +56,7 @@ type Once struct {
 	mu   Mutex
 }
 
-// Do calls f if it is the first call, and returns when the first has ended.
+// Do calls f if this is the first call of Do. It returns when the first call has ended.
 func (o *Once) Do(f func()) {
 	if o.done.Load() {
 		return

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// A script is a schedule as what it does otherwise than the plain one, in which a
-// goroutine runs until it yields, blocks or ends, and then the next one in the order
-// of their start.
+// A script describes a schedule by its differences from the plain schedule. In the plain
+// schedule, a goroutine runs until it yields, blocks or ends. Then the next goroutine
+// runs, in the order of their start.
 type script struct{ turns []turn }
 
 // A turn says that goroutine to runs when goroutine from has made so many steps.
@@ -18,7 +18,7 @@ type turn struct{ from, steps, to int }
 
 func newScript() *script { return new(script) }
 
-// String is the script as Script reads it.
+// String returns the script in the form that Script reads.
 func (s *script) String() string {
 	var words []string
 	for _, t := range s.turns {
@@ -27,14 +27,14 @@ func (s *script) String() string {
 	return strings.Join(words, " ")
 }
 
-// note adds a decision, if it is not the plain one.
+// note adds a decision, if it differs from the plain schedule.
 func (s *script) note(c *controller, why reason, to *goroutine) {
 	if to != plain(c, why) {
 		s.turns = append(s.turns, turn{c.cur.id, c.cur.steps, to.id})
 	}
 }
 
-// plain is who runs by default.
+// plain returns the goroutine that runs in the plain schedule.
 func plain(c *controller, why reason) *goroutine {
 	if why == goesOn {
 		return c.cur
@@ -49,8 +49,8 @@ func plain(c *controller, why reason) *goroutine {
 	return best
 }
 
-// Script is the strategy that follows what a Found.Script says. Where the
-// program has come to behave otherwise it does what it can.
+// Script returns the strategy that follows a Found.Script. If the program behaves
+// differently now, the strategy follows the script as far as it can.
 func Script(text string) (Strategy, error) {
 	var s script
 	for word := range strings.FieldsSeq(text) {
@@ -85,7 +85,7 @@ func (s *script) strategy() Strategy {
 // follower follows a script.
 type follower struct {
 	turns map[[2]int]int // from a goroutine and its steps to the next goroutine
-	steps map[int][]int  // of each goroutine's turns, in order
+	steps map[int][]int  // for each goroutine, the steps of its turns, in order
 }
 
 func (*follower) began(*goroutine) {}

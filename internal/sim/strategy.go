@@ -11,7 +11,7 @@ type Strategy struct {
 	start func(seed uint64) strategy
 }
 
-// String is the call that made the strategy.
+// String returns the call that made the strategy.
 func (s Strategy) String() string { return s.name }
 
 // strategy is the state of a Strategy in one run.
@@ -19,8 +19,8 @@ type strategy interface {
 	began(g *goroutine)
 	// pick chooses one of c.runnable.
 	pick(c *controller, why reason) *goroutine
-	// fuse is for how many operations to, which was picked, may run without
-	// another decision, unless another goroutine becomes runnable.
+	// fuse returns how many operations to, which was picked, may do before the
+	// next decision, unless another goroutine becomes runnable.
 	fuse(c *controller, to *goroutine) int
 }
 
@@ -37,8 +37,8 @@ func (r *rng) next() uint64 {
 
 func (r *rng) below(n int) int { return int(r.next() >> 1 % uint64(n)) }
 
-// RandomWalk lets a goroutine make n operations on average, and then goes on with
-// any one that can.
+// RandomWalk lets a goroutine do n operations on average. Then it picks any goroutine
+// that can run.
 func RandomWalk(n int) Strategy {
 	if n < 1 {
 		panic(fmt.Sprintf("sim: RandomWalk: n must be at least 1, got %d", n))
@@ -49,14 +49,14 @@ func RandomWalk(n int) Strategy {
 type walk struct {
 	rng  rng
 	mean int
-	left int // of the stint, in steps of the run
+	left int // the step of the run at which the stint ends
 }
 
 func (*walk) began(*goroutine) {}
 
 func (w *walk) pick(c *controller, why reason) *goroutine {
 	if why == goesOn && c.steps < w.left {
-		return c.cur // Only somebody else has become runnable.
+		return c.cur // The stint is not over, and another goroutine has become runnable.
 	}
 	i := w.rng.below(len(c.runnable))
 	if why == yields && c.runnable[i] == c.cur && len(c.runnable) > 1 {
@@ -68,9 +68,9 @@ func (w *walk) pick(c *controller, why reason) *goroutine {
 
 func (w *walk) fuse(c *controller, _ *goroutine) int { return max(1, w.left-c.steps) }
 
-// PCT gives each goroutine a random priority and always runs the one with the
-// highest that can; at depth-1 moments, chosen among the first steps of the run, the
-// running one drops below all others. A fault that takes depth ordered events in a
+// PCT gives each goroutine a random priority, and always runs the runnable goroutine
+// with the highest priority. At depth-1 moments, chosen among the first steps of the
+// run, the running goroutine drops below all others. A fault that takes depth ordered events in a
 // program of n goroutines is found with a probability of at least
 // 1/(n * steps^(depth-1)) (Burckhardt, Kothari, Musuvathi and Nagarakatte, "A
 // randomized scheduler with probabilistic guarantees of finding bugs", ASPLOS 2010).
@@ -91,12 +91,12 @@ func PCT(depth, steps int) Strategy {
 type pct struct {
 	rng     rng
 	changes []int // steps of the run; those that are over are 0
-	low     int64 // the lowest rank given to one that dropped
+	low     int64 // the lowest rank that was given so far
 }
 
 func (p *pct) began(g *goroutine) {
 	if g.rank = int64(p.rng.next() >> 2); g.timer {
-		p.drop(g) // Else one that is set again and again would starve those that yield.
+		p.drop(g) // Otherwise a timer that is set again and again would starve goroutines that yield.
 	}
 }
 
@@ -134,7 +134,7 @@ func (p *pct) fuse(c *controller, _ *goroutine) int {
 	return next
 }
 
-// Mix is another strategy for each seed: random walks of several paces, and PCT of
+// Mix uses another strategy for each seed: random walks of several paces, and PCT of
 // depths 1 to 5 over so many steps.
 func Mix(steps int) Strategy {
 	kinds := []Strategy{

@@ -54,15 +54,15 @@ func (t *trace) name(object any) string {
 	return name
 }
 
-// caller is the place of whoever called this package.
+// caller returns the place from which this package was called.
 func (t *trace) caller() string {
 	var pcs [8]uintptr
 	runtime.Callers(2, pcs[:])
 	return strings.Join(places(pcs[:], 1), "")
 }
 
-// places are up to n frames of a stack, from the first one on that is neither of
-// this package nor of a seam.
+// places returns up to n frames of a stack, from the first frame on that belongs
+// neither to this package nor to a seam.
 func places(pcs []uintptr, n int) (found []string) {
 	frames := runtime.CallersFrames(pcs)
 	for more := true; more && len(found) < n; {
@@ -90,8 +90,8 @@ func (g *goroutine) String() string {
 	return fmt.Sprintf("g%d", g.id)
 }
 
-// String is the trace: one line for each operation, with a line between those of
-// different goroutines.
+// String returns the trace: one line for each operation, with a line between the
+// operations of different goroutines.
 func (t *trace) String() string {
 	if t == nil {
 		return ""
@@ -112,7 +112,7 @@ func (t *trace) String() string {
 	return b.String()
 }
 
-// states says where each goroutine is that has not ended.
+// states returns a line for each goroutine that has not ended, with its place.
 func (t *trace) states(c *controller) (lines []string) {
 	last := map[*goroutine]event{}
 	for _, e := range t.events {

@@ -1,6 +1,6 @@
-// Package simrig has what tests of schedules under control share: the flags, the search for a schedule that fails,
-// faults that are planted in the source to see which program finds them (docs/schedules.md), and machines in virtual time with the plain
-// work stealer that programs are compared with there (docs/processors.md).
+// Package simrig has what tests of schedules under control share. These are the flags, the search for a schedule that fails, and faults that
+// are planted in the source to see which program finds them (docs/schedules.md). For machines in virtual time there is also a plain work
+// stealer, with which programs are compared (docs/processors.md).
 //
-// All of it is there with the tag manta_sim only.
+// Without the tag manta_sim the package is empty.
 package simrig

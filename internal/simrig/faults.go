@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// rare is how many schedules must find a fault: a wake-up that is missing is missed by one in 50,000.
+// rare is in how many schedules a fault must be found. A missing wake-up shows in one schedule of 50,000.
 const rare = 10 * enough
 
 // A Fault is a change of the source after which a program must fail.
@@ -21,12 +21,12 @@ type Fault struct {
 	Name     string
 	File     string // below the folder that Plant gets
 	Old, New string
-	Program  string // that finds it
+	Program  string // the program that finds the fault
 	Also     *Fault // a second change
 }
 
-// Plant builds the calling package's tests with each fault in turn, in a file below dir, and runs its program.
-// docs/schedules.md has the table of what came out. Without -sim.faults it only looks whether there is a place for each.
+// Plant builds the calling package's tests with each fault in turn, in a file below dir, and runs the program of the fault.
+// docs/schedules.md has the table of the results. Without -sim.faults, Plant only checks that there is a place for each fault.
 func (f *Flags) Plant(t *testing.T, dir string, faults []Fault) {
 	for _, x := range faults {
 		t.Run(x.Name, func(t *testing.T) {
@@ -40,7 +40,7 @@ func (f *Flags) Plant(t *testing.T, dir string, faults []Fault) {
 	}
 }
 
-// plant adds the sources with the fault, by their names.
+// plant adds the sources with the fault to sources, by their names.
 func (x *Fault) plant(t *testing.T, dir string, sources map[string]string) {
 	t.Helper()
 	name := filepath.Join(dir, x.File)

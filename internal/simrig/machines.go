@@ -19,7 +19,7 @@ import (
 	"github.com/seed1237c087/manta/internal/sim"
 )
 
-// MachineFlags are what tests on machines are asked for; docs/processors.md tells how to use them.
+// MachineFlags are the flags of tests on machines; docs/processors.md says how to use them.
 type MachineFlags struct {
 	sizes  *string
 	seeds  *int
@@ -38,52 +38,52 @@ func NewMachineFlags() *MachineFlags {
 // A MachineProgram is run on machines of several sizes, in a pool.
 type MachineProgram struct {
 	Name string
-	// Run does the program in p, which has a worker for each processor, and returns how much of the time is work.
+	// Run runs the program in p, which has a worker for each processor, and returns how much of the time is work.
 	Run func(m *MachineRun, p *core.Pool) time.Duration
-	// Reference does the same with a plain work stealer; nil: there is no such program for it.
+	// Reference does the same with a plain work stealer; nil: there is no such program.
 	Reference func(m *MachineRun, w *RefWorker) time.Duration
-	// Less is by how much the efficiency may be below that of the reference, at most; 0: it may be anything.
+	// Less is by how much the efficiency may be below the efficiency of the reference; 0: it may be anything.
 	Less float64
-	// Times is how many times the reference's it must be from crowdedFrom processors on; 0: it may be anything.
+	// Times is the part of the reference's efficiency that the efficiency must reach with crowdedFrom processors or more; 0: none.
 	Times float64
-	// Crowd is how many goroutines could go on for each processor on average, at most, with 8 or more; 0: crowd.
+	// Crowd is the largest average number of goroutines that can go on, for each processor, with 8 processors or more; 0: crowd.
 	Crowd float64
-	// Slower: it may be slower with twice as many processors.
+	// Slower: the program may be slower with twice as many processors.
 	Slower bool
 }
 
 const (
-	// crowd is how many goroutines could go on for each processor on average, at most, unless a program says so.
+	// crowd is the largest average number of goroutines that can go on, for each processor, unless a program says otherwise.
 	crowd = 1.125
-	// slack is what a doubling of the processors may lose though a program is not Slower: seeds differ.
+	// slack is the part of its speed that a program may lose when the processors double, although it is not Slower: seeds differ.
 	slack = 0.06
-	// crowdedFrom is how many processors are so many that Times counts.
+	// crowdedFrom is the number of processors from which on Times counts.
 	crowdedFrom = 8
 )
 
 // A MachineRig runs programs in pools.
 type MachineRig struct {
 	Flags *MachineFlags
-	// Forget takes away what earlier runs have left.
+	// Forget removes what earlier runs have left.
 	Forget func()
 	// SetDefault makes the pool the default one.
 	SetDefault func(p *core.Pool)
 }
 
-// Test runs the programs, and prints for each and each number of processors
+// Test runs the programs. It prints, for each program and each number of processors:
 //
 //	FIGURE efficiency_PROGRAM_PROCESSORS value reference bound
 //	FIGURE ready_PROGRAM_PROCESSORS value - bound
 //	FIGURE doubled_PROGRAM_PROCESSORS value - bound
 //
-// The first value is the median of the seeds, the reference that of a plain work stealer in the same model, and the bound what the value must
-// not be below. The second one is how many goroutines could go on, and must not be above its bound. The third one is how many times as much
-// it does as with half of the processors. See docs/processors.md.
+// The first value is the median of the seeds. Its reference is the median of a plain work stealer in the same model, and the value must not
+// be below its bound. The second value is how many goroutines could go on. It must not be above its bound. The third value is how many
+// times as much the program does as with half of the processors. See docs/processors.md.
 func (rig *MachineRig) Test(t *testing.T, programs []MachineProgram) {
 	if testing.Short() {
 		t.Skip("takes a minute")
 	}
-	// What lies on one line with what depends on where things are allocated: now that is the same in each run.
+	// Which objects share a line depends on where they are allocated. With these settings that is the same in each run.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for _, p := range programs {
@@ -114,7 +114,7 @@ type MachineRun struct {
 	work       time.Duration
 }
 
-// Begin says that what counts begins now.
+// Begin begins the part of the run that counts.
 func (m *MachineRun) Begin() {
 	m.start = sim.Counted()
 	for _, n := range m.start.ByPlace {
@@ -122,19 +122,19 @@ func (m *MachineRun) Begin() {
 	}
 }
 
-// Finish says that it has ended, but for a time in which nobody was to work.
+// Finish ends the part of the run that counts. but is a time within that part that does not count, because there was no work.
 func (m *MachineRun) Finish(but time.Duration) {
 	m.end = sim.Counted()
 	m.end.Now -= but
 }
 
-// Passed is how much was passed in what counts.
+// Passed returns the time of all calls of sim.Pass in the part that counts.
 func (m *MachineRun) Passed() time.Duration { return m.end.Passed - m.start.Passed }
 
 // Below returns a number from 0 up to n that depends on the seed.
 func (m *MachineRun) Below(n int) int { return m.random.Below(n) }
 
-// FromOutside has a goroutine outside of the pool for each processor make so many calls, and counts that.
+// FromOutside starts a goroutine outside of the pool for each processor, and each makes so many calls. They are the part that counts.
 func (m *MachineRun) FromOutside(calls int, call func()) {
 	var wg seam.WaitGroup
 	m.Begin()
@@ -149,15 +149,15 @@ func (m *MachineRun) FromOutside(calls int, call func()) {
 	m.Finish(0)
 }
 
-// took is how long what counts took.
+// took returns how long the part that counts took.
 func (m *MachineRun) took() time.Duration { return m.end.Now - m.start.Now }
 
-// efficiency is which share of the processors' time was work.
+// efficiency returns which share of the processors' time was work.
 func (m *MachineRun) efficiency() float64 {
 	return float64(m.work) / (float64(m.Processors) * float64(m.took()))
 }
 
-// ready is how many goroutines could go on, on average.
+// ready returns how many goroutines could go on, on average.
 func (m *MachineRun) ready() float64 { return float64(m.end.Ready-m.start.Ready) / float64(m.took()) }
 
 func (m *MachineRun) misses() int {
@@ -197,7 +197,7 @@ func (rig *MachineRig) ours(t *testing.T, p MachineProgram, processors int, seed
 	})
 }
 
-// figures prints those of a program and a number of processors, and returns the efficiency.
+// figures prints the figures of a program with so many processors, and returns the efficiency.
 func (rig *MachineRig) figures(t *testing.T, p MachineProgram, processors int) float64 {
 	var values, references, readies []float64
 	var last *MachineRun
@@ -232,7 +232,7 @@ func (rig *MachineRig) figures(t *testing.T, p MachineProgram, processors int) f
 
 // crowded prints how many goroutines could go on.
 func (p MachineProgram) crowded(t *testing.T, processors int, ready float64) {
-	if processors < 8 || processors > 64 { // One guest is a larger part of few, and more than 64 are by hand.
+	if processors < 8 || processors > 64 { // With few processors, one guest is a large part. More than 64 are run only by hand.
 		return
 	}
 	most := crowd
@@ -261,7 +261,7 @@ func (p MachineProgram) doubled(t *testing.T, processors int, got, half float64)
 	fmt.Printf("FIGURE doubled_%s_%d %.2f - %s\n", p.Name, processors, times, bound)
 }
 
-// tell prints what the time went into, and where lines were missed.
+// tell prints what the time was spent on, and where lines were missed.
 func (m *MachineRun) tell() {
 	all := float64(m.took()) * float64(m.Processors)
 	share := func(n int, each time.Duration) float64 { return float64(n) * float64(each) / all }
@@ -275,7 +275,7 @@ func (m *MachineRun) tell() {
 	m.places()
 }
 
-// places tells where in the code operations on lines took most of the time.
+// places prints where in the code operations on lines took most of the time.
 func (m *MachineRun) places() {
 	names := make([]string, 0, len(m.end.ByPlace))
 	for name := range m.end.ByPlace {
@@ -293,8 +293,8 @@ func (m *MachineRun) places() {
 	}
 }
 
-// median is taken, not the mean: a schedule that is twice as slow comes once in a while, and what lies on one line depends a little on what
-// the runtime has allocated.
+// median returns the median of xs. The mean would not do: once in a while a schedule is twice as slow, and which objects share a line
+// depends a little on what the runtime has allocated.
 func median(xs []float64) float64 {
 	slices.Sort(xs)
 	return (xs[(len(xs)-1)/2] + xs[len(xs)/2]) / 2

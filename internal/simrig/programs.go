@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/internal/sim"
 )
 
-// Flags are what tests of schedules are asked for; docs/schedules.md tells how to use them.
+// Flags are the flags of tests of schedules; docs/schedules.md says how to use them.
 type Flags struct {
 	schedules *int
 	seed      *uint64
@@ -32,18 +32,18 @@ func NewFlags() *Flags {
 // A Program is run under many schedules.
 type Program struct {
 	Name string
-	// Run runs it once, on a controlled goroutine.
+	// Run runs the program once, on a controlled goroutine.
 	Run func(seed uint64)
-	// Fails says why the program fails as things are; then a schedule must be found.
+	// Fails says why the program fails at present. Then a schedule that fails must be found.
 	Fails string
-	// MaxSteps is how many operations it may need.
+	// MaxSteps is how many operations the program may need.
 	MaxSteps int
 }
 
-// enough is how many schedules must find what a program Fails for.
+// enough is in how many schedules a program with Fails must fail.
 const enough = 20_000
 
-// Explore runs p under many schedules. Before is called before each, to take away what earlier ones have left.
+// Explore runs p under many schedules. before is called before each schedule, to remove what earlier ones have left.
 func (f *Flags) Explore(t *testing.T, p Program, before func()) {
 	o := sim.Options{
 		Config:    sim.Config{Seed: *f.seed, Procs: 2, MaxSteps: p.MaxSteps},
@@ -79,7 +79,7 @@ func (f *Flags) Explore(t *testing.T, p Program, before func()) {
 // Random are numbers that depend on a seed.
 type Random uint64
 
-// NewRandom returns those of a seed.
+// NewRandom returns the numbers of a seed.
 func NewRandom(seed uint64) Random { return Random(seed*0x9E3779B97F4A7C15 + 1) }
 
 // Below returns a number from 0 up to n.

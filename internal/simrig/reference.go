@@ -9,9 +9,9 @@ import (
 	"github.com/seed1237c087/manta/internal/sim"
 )
 
-// The reference is what work stealing takes if it promises nothing: a deque for each worker (Chase and Lev, "Dynamic circular
-// work-stealing deque", SPAA 2005), victims at random, and whoever waits runs whatever it finds on its own stack, and so may come to
-// want a lock that a frame below holds. Workers do not sleep.
+// The reference shows what work stealing takes if it promises nothing. Each worker has a deque (Chase and Lev, "Dynamic circular
+// work-stealing deque", SPAA 2005), and victims are random. A worker that waits runs any job that it finds, on its own stack. Therefore it
+// may need a lock that a frame below holds. Workers do not sleep.
 
 // A refJob is what deques hold.
 type refJob struct {
@@ -75,7 +75,7 @@ func (w *RefWorker) steal() *refJob {
 	return j
 }
 
-// find looks into the worker's own deque, and then as often as there are workers into any one's.
+// find looks into the worker's own deque, and then, as often as there are workers, into the deque of a random worker.
 func (w *RefWorker) find() *refJob {
 	if j := w.pop(); j != nil {
 		return j
@@ -93,7 +93,7 @@ func (w *RefWorker) find() *refJob {
 	return nil
 }
 
-// until runs jobs until done says true.
+// until runs jobs until done returns true.
 func (w *RefWorker) until(done func() bool) {
 	for !done() {
 		if j := w.find(); j != nil {
@@ -113,7 +113,7 @@ func (w *RefWorker) Join(a, b func(w *RefWorker)) {
 	w.until(j.done.Load)
 }
 
-// Tree joins so many leaves, and tells each its number.
+// Tree runs so many leaves along a tree of joins, and gives each leaf its number.
 func (w *RefWorker) Tree(leaves int, leaf func(w *RefWorker, i int)) { w.tree(0, leaves, leaf) }
 
 // All pushes so many leaves, one after the other, and returns when all have run.
@@ -141,7 +141,7 @@ func (w *RefWorker) tree(lo, hi int, leaf func(w *RefWorker, i int)) {
 	w.Join(func(w *RefWorker) { w.tree(lo, mid, leaf) }, func(w *RefWorker) { w.tree(mid, hi, leaf) })
 }
 
-// onReference runs f by the first of so many workers.
+// onReference runs f on the first of processors workers.
 func (rig *MachineRig) onReference(t *testing.T, processors int, seed uint64, f func(m *MachineRun, w *RefWorker) time.Duration) *MachineRun {
 	return rig.onMachine(t, processors, seed, func(m *MachineRun) {
 		over := new(sim.Bool)

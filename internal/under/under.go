@@ -1,4 +1,4 @@
-// Package under is what core has for package par and for nobody else.
+// Package under has the functions of core that are for package par only.
 package under
 
 import (
@@ -11,15 +11,15 @@ import (
 // Tracing reports whether Go takes an execution trace now. It costs two loads.
 func Tracing() bool { return registry.Tracing() }
 
-// Unwatched reports whether no task is [Tied] nor [Tracing]. It may be false though that is so, and costs three loads.
+// Unwatched reports whether no task is [Tied] and there is no [Tracing]. It may return false even then. It costs three loads.
 func Unwatched() bool { return registry.Unwatched() }
 
-// Traced calls f on the calling goroutine. While [Tracing], f and all that is done on behalf of it, on whatever worker and in
-// whatever pool, are one task of that trace, named name. A panic of f passes through as it is, and so does a runtime.Goexit.
+// Traced calls f on the calling goroutine. While [Tracing], f and all work on behalf of f, on any worker and in any pool, are one task of
+// the trace, with the given name. A panic or a runtime.Goexit of f passes through unchanged.
 func Traced(name string, f func()) { registry.Traced(name, 0, f) }
 
-// Tied returns what the calling task is tied to: what core.CurrentContext returns, and whether it is background work. It
-// finds the task once: on an architecture for which there is no assembly that takes microseconds.
+// Tied returns the context that the calling task is tied to, as core.CurrentContext does, and whether the task is background work. It looks
+// up the task only once, because that takes microseconds on an architecture without assembly.
 func Tied() (ctx context.Context, tied, background bool) {
 	b := registry.CurrentBond()
 	background = b.Background()
@@ -29,50 +29,50 @@ func Tied() (ctx context.Context, tied, background bool) {
 	return context.Background(), false, background
 }
 
-// A Bond is a context that tasks are tied to, as who looks at it often has it.
+// A Bond is a context that tasks are tied to, for callers that look at it often.
 type Bond = registry.Bond
 
-// A LookState is for who looks often: most of the looks read no clock if they come quickly one after the other.
+// A LookState is for callers that look often: most looks read no clock if they follow one another quickly.
 type LookState = registry.LookState
 
-// TiedTo is [Tied] for who looks often. b is nil if the task is tied to no context.
+// TiedTo is [Tied] for callers that look often. b is nil if the task is tied to no context.
 func TiedTo() (b *Bond, background bool) {
 	b = registry.CurrentBond()
 	return b.ToContext(), b.Background()
 }
 
-// Name returns what is kept of a name that a user has given.
+// Name returns the part of a user's name that is kept.
 func Name(s string) string { return registry.Name(s) }
 
-// Wrapped makes of what recover returned the *core.PanicError, which is E, that a task would end with; what is one already it
-// returns as it is. It is for who runs users' functions and goes on after a panic, and must be called in the deferred function
-// that recovered, while the panicking frames still stand on the stack.
+// Wrapped returns the *core.PanicError, which is E, with which a task would end after a panic. recovered is what recover returned. If
+// recovered is such an error, Wrapped returns it unchanged. Wrapped is for callers that run users' functions and continue after a panic. It
+// must be called in the deferred function that recovered, while the panicking frames are still on the stack.
 func Wrapped[E error](recovered any) (e E) {
 	e, _ = errors.AsType[E](registry.Wrap(recovered))
 	return e
 }
 
-// IsStop reports whether recovered, which recover returned, is the panic of a core.Checkpoint, or wraps it. Who goes on after
-// a panic should not after this one.
+// IsStop reports whether recovered, which recover returned, is the panic of a core.Checkpoint, or wraps it. A caller that
+// continues after other panics should not continue after this one.
 func IsStop(recovered any) bool { return registry.StopIn(recovered) != nil }
 
-// Stopped reports whether a core.Checkpoint has ended anything of what the calling task is tied to. A function of the user's may
-// have recovered that, so that whoever called it is to end too.
+// Stopped reports whether a core.Checkpoint has ended any task with the context to which the calling task is tied. A function of the user
+// may have recovered that panic. Then the caller of the function must end, too.
 func Stopped() bool {
 	b := registry.CurrentBond().ToContext()
 	return b != nil && b.Stopped()
 }
 
-// AwakeWorkers returns how many workers of the pool that the caller is at work in, outside all pools of the default pool, are
-// not asleep at this moment, and whether the caller carries one of them. It tells a caller whose work is short whether
-// dividing it can pay: to wake a worker takes longer than some work does.
+// AwakeWorkers returns how many workers of the caller's pool are not asleep at this moment, and whether the caller carries one of them.
+// Outside all pools it looks at the default pool. It shows a caller with short work whether dividing the work can pay: waking a worker
+// takes longer than some work does.
 func AwakeWorkers() (n int, carries bool) { return registry.AwakeWorkers() }
 
-// OthersWork reports whether some worker of that pool, beside the one that the caller may carry, has work. A worker that searches has
-// none.
+// OthersWork reports whether a worker of the same pool as for [AwakeWorkers] has work, apart from the worker that the caller
+// may carry. A worker that searches has no work.
 func OthersWork() bool { return registry.OthersWork() }
 
-// Measured reports whether core.Measure, or a recording, runs the caller in place of many workers.
+// Measured reports whether core.Measure, or a recording, runs the caller as if it were many workers.
 func Measured() bool {
 	r := registry.Current()
 	return r != nil && r.Hooked() != nil

@@ -10,9 +10,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// absorb combines the values and items of all participants with those of the shards; after a panic
-// of the run, only those before the panic. After a panic here p.absorbing stays true: then the
-// shards have a part of what the participants have, so it must not be absorbed again.
+// absorb adds the values and items of all participants to the shards. After a panic of the run, it adds only those before the panic. If
+// absorb itself panics, p.absorbing stays true: the shards then contain some of the items already, and absorb must not run again.
 func absorb[K comparable, V, I any](p *Run[K, V, I]) {
 	p.absorbing = true
 	p.lanes = p.lanes[:0]
@@ -24,12 +23,12 @@ func absorb[K comparable, V, I any](p *Run[K, V, I]) {
 	if spans := spansOf(p); len(spans) > 0 {
 		share(p, spans)
 	} else if !p.absorbed {
-		p.shards = nil // What an earlier run has left is not part of this one.
+		p.shards = nil // The shards of an earlier run do not belong to this run.
 	}
 	p.absorbing = false
 }
 
-// spansOf returns the spans that count, of all participants, in order.
+// spansOf returns the spans of all participants in the order of positions, without the spans after a panic.
 func spansOf[K comparable, V, I any](p *Run[K, V, I]) (spans []span) {
 	for i, l := range p.lanes {
 		for _, s := range l.spans {
@@ -43,7 +42,7 @@ func spansOf[K comparable, V, I any](p *Run[K, V, I]) (spans []span) {
 	return spans
 }
 
-// share makes the shards absorb spans.
+// share lets the shards absorb spans, in parallel.
 func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 	if p.absorbed = true; len(p.shards) != p.count() {
 		p.shards = make([]Shard[K, V], p.count())
@@ -84,7 +83,7 @@ func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 	}
 }
 
-// ready numbers the items of spans, and returns how many there are.
+// ready numbers the items of spans, and returns the number of items. items contains the number of items of each participant.
 func (p *baseRun) ready(spans []span, items []uint32) (n int) {
 	for i := range spans {
 		s := &spans[i]
@@ -101,13 +100,13 @@ func (p *baseRun) ready(spans []span, items []uint32) (n int) {
 	if p.Numbered {
 		p.numbers = make([][]uint32, len(items))
 		for i, n := range items {
-			p.numbers[i] = describe.IDs(int(n)) // Each item gets one.
+			p.numbers[i] = describe.IDs(int(n)) // noteItems writes a number for each item.
 		}
 	}
 	return n
 }
 
-// absorbShard is absorb for shard i.
+// absorbShard is absorb for shard i. It notes a panic in the shard.
 func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 	to := &p.shards[i]
 	at, done := 0, false
@@ -115,7 +114,7 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 		if done {
 			return
 		}
-		if v := recover(); v != nil { // Otherwise it is a Goexit, which goes on.
+		if v := recover(); v != nil { // Otherwise the reason is a Goexit, which continues.
 			s := &spans[at]
 			to.failed = &failure{s.base + int(uint32(to.hashes[to.At])-s.from), under.Wrapped[*core.PanicError](v)}
 		}
@@ -133,7 +132,8 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 	done = true
 }
 
-// between is called after every batch and window.
+// between is called after every batch and window. It absorbs the items if there are many, and decides whether the participants keep
+// elements apart.
 func between[K comparable, V, I any](p *Run[K, V, I]) {
 	switch {
 	case p.free || p.Numbered:
@@ -146,12 +146,12 @@ func between[K comparable, V, I any](p *Run[K, V, I]) {
 	for i := range n {
 		l := p.KeepRun.State(i).(*Lane[K, V, I])
 		elems += l.all
-		goesOn := n == 1 && (!p.stretched || leads(l)) // in the next window
+		goesOn := n == 1 && (!p.stretched || leads(l)) // l keeps its values for the next window
 		if pending += int(l.items); !p.unordered && !goesOn {
 			pending += len(l.ids)
 		}
 	}
-	// It must not depend on the workers when that is.
+	// The time of the decision must not depend on the workers.
 	decide := p.stretched && !p.decided && (p.KeepRun.Windowed() || elems >= enoughRead)
 	most := min(max(absorbAt, 4*p.keys), absorbMost)
 	if decide || pending >= most {

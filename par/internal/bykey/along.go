@@ -4,10 +4,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// front returns what l does with a block of a run that goes along. A participant that has all elements so far, and their
-// values, goes on as in one stretch. If the shards have the elements of the windows before, the participant that has all
-// elements of this window so far adds to the shards: no other participant looks at the shards before the window is over, and
-// no other one begins where the window begins. All others keep elements, because the elements before theirs are not done yet.
+// front returns the mode in which l does a block, if p.along is set. A participant that has done all elements before the block, and has
+// their values, continues its stretch (Together). If the shards have absorbed the earlier windows, the participant that has done all
+// earlier elements of the current window adds to the shards (Direct). There is only one such participant, and no other participant looks at
+// the shards before the window is over. All other participants keep elements (Apart), because the elements before theirs are not done yet.
 func (p *baseRun) front(l *lane, b *endings.KeepStep) Mode {
 	next := b.Lo == l.end
 	if !p.absorbed {
@@ -20,7 +20,7 @@ func (p *baseRun) front(l *lane, b *endings.KeepStep) Mode {
 	return Apart
 }
 
-// AddDirect adds an element, which belongs to key i of the batch, to the shards.
+// AddDirect adds x, which an element with key i of the batch brings, to the shards.
 func AddDirect[K comparable, V, I any](l *Lane[K, V, I], i int, x I) {
 	p, h := l.Run, l.table.hashes[i]
 	s := p.shardOf(h)
@@ -42,17 +42,17 @@ func AddDirect[K comparable, V, I any](l *Lane[K, V, I], i int, x I) {
 	p.plan.Single(to, to.ids[:1], items)
 }
 
-// betweenAlong is between for a run that goes along.
+// betweenAlong is between if p.along is set.
 func betweenAlong[K comparable, V, I any](p *Run[K, V, I]) {
 	elems, waiting := 0, false
 	for i := range p.KeepRun.Participants() {
 		l := p.KeepRun.State(i).(*Lane[K, V, I])
 		elems += l.all
-		// Who has all of it with many keys goes on in the shards.
+		// A participant that has all elements, with many keys, leaves the values to the shards.
 		waiting = waiting || l.items > 0 || len(l.Values) >= p.full
 	}
 	if waiting {
-		absorb(p) // What is directly added in the next window comes after it.
+		absorb(p) // Elements that the next window adds directly must come after these.
 	}
 	p.KeepRun.Aim(elems)
 }

@@ -6,28 +6,29 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Integers that lie close together are distinguished by a bit for each possible one, and not by a table.
+// For integers that lie close together, one bit for each possible integer takes the place of a table.
 const (
-	leastDense = 1 << 15 // elements
-	denseBits  = 16      // for an element at least, of as many portions as there are workers, up to mostDense
-	roomyBits  = 32      // for an element at most, of all portions together
+	leastDense = 1 << 15 // elements that a slice must have
+	denseBits  = 16      // bits for each element, at most, if there are as many portions as workers, up to mostDense portions
+	roomyBits  = 32      // bits for each element, at most, if there are more portions
 	mostDense  = 16
-	leastRange = 1 << 10 // words of bits
-	sampled    = 1 << 10 // elements that tell whether it is worth while to look at the others
+	leastRange = 1 << 10 // words of bits that takeOut does at a time, at least
+	sampled    = 1 << 10 // elements that show whether it is worthwhile to look at the others
 )
 
 // integer is the set of the types as which integers are read from memory.
 type integer interface{ uint16 | uint32 | uint64 }
 
-// portion is a part of the elements. It has kept n of them, which begin at lo.
+// portion is a part of the elements. It keeps n of them, which begin at index lo of the memory for kept elements.
 type portion[W integer] struct {
-	lo, hi, n int      // when it is copied, hi is where to
+	lo, hi, n int      // in the end, hi is the index in the result to which the kept elements are copied
 	low, high W        // the least and the largest element, flipped
-	seen      []uint64 // a bit for each integer from the least of all portions on
+	seen      []uint64 // a bit for each integer, counted from the least element of all portions
 }
 
-// dense returns the elements of xs without those that equal an earlier one, in order; nil if they lie too far apart. flip has the sign bit if
-// the integers have signs. Each portion keeps what is new in it. Then what an earlier portion has is taken out.
+// dense returns the different elements of xs in the order in which they first appear, or nil if the elements lie too far apart. flip is the
+// sign bit if the integers have signs, and otherwise 0. Each portion keeps the elements that are new within the portion. Then each portion
+// drops the elements that an earlier portion has.
 func dense[W integer](xs []W, flip W) []W {
 	least := min(core.NumWorkers(), mostDense)
 	most := uint64(len(xs)) * denseBits / uint64(least)
@@ -56,7 +57,7 @@ func dense[W integer](xs []W, flip W) []W {
 	})
 	takeOut(all)
 	endings.Share(len(all), func(i int) {
-		if s := &all[i]; i > 0 { // Nothing is before the first one.
+		if s := &all[i]; i > 0 { // No portion is before the first one.
 			s.n = leave(kept[s.lo:s.lo+s.n], s.seen, low, flip)
 		}
 	})
@@ -77,7 +78,7 @@ func dense[W integer](xs []W, flip W) []W {
 func bounds[W integer](xs []W, flip W) (low, high W) {
 	low = ^W(0)
 	engine.Stretches(0, len(xs), func(lo, hi int) {
-		l, h := low, high // The loop has them in registers.
+		l, h := low, high // The loop has these copies in registers.
 		for _, x := range xs[lo:hi] {
 			x ^= flip
 			l, h = min(l, x), max(h, x)
@@ -87,8 +88,8 @@ func bounds[W integer](xs []W, flip W) (low, high W) {
 	return low, high
 }
 
-// keepNew writes the elements of xs that have not been seen to the slice to, notes them as seen, and returns how many they are. No
-// branch depends on an element.
+// keepNew writes the elements of xs that have not been seen to the slice to, notes them as seen, and returns their number. No branch
+// depends on an element.
 func keepNew[W integer](to, xs []W, seen []uint64, low, flip W) (n int) {
 	for _, x := range xs {
 		at := uint64((x ^ flip) - low)
@@ -100,8 +101,8 @@ func keepNew[W integer](to, xs []W, seen []uint64, low, flip W) (n int) {
 	return n
 }
 
-// takeOut replaces, in each portion except the first, what it has seen by what the portions before it have seen. Each goroutine
-// does a range of words.
+// takeOut replaces the bits of each portion except the first by the bits that all earlier portions have together. It overwrites the bits of
+// the first portion. Each goroutine does a range of words.
 func takeOut[W integer](all []portion[W]) {
 	n := len(all[0].seen)
 	ranges := min(len(all), n/leastRange+1)
@@ -118,13 +119,13 @@ func takeOut[W integer](all []portion[W]) {
 	})
 }
 
-// leave moves the elements of xs that have not been seen to the front, and returns how many they are.
+// leave moves the elements of xs that have not been seen to the front of xs, and returns their number.
 func leave[W integer](xs []W, seen []uint64, low, flip W) (n int) {
 	engine.Stretches(0, len(xs), func(lo, hi int) { n += moveNew(xs[n:], xs[lo:hi], seen, low, flip) })
 	return n
 }
 
-// moveNew writes those of xs to to that have not been seen, and returns how many they are. to may begin before xs in one memory.
+// moveNew writes the elements of xs that have not been seen to the slice to, and returns their number. to may overlap xs if to begins first.
 func moveNew[W integer](to, xs []W, seen []uint64, low, flip W) (n int) {
 	for _, x := range xs {
 		at := uint64((x ^ flip) - low)

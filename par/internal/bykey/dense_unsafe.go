@@ -7,8 +7,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Dense returns the elements of n without those that equal an earlier one, in order, if n is a slice alone of many integers of 32 or 64 bits
-// that lie close together. The conversions are sound because a K has the layout of the word that it is taken for.
+// Dense returns the different elements of n in the order in which they first appear, if n is a plain slice of many integers of 32 or 64
+// bits that lie close together. Otherwise it returns false. The conversions are sound because a K has the layout of the word as which it is
+// read.
 func Dense[K comparable](n describe.Node) (xs []K, is bool) {
 	at, bare := n.Src.(describe.BareMemory)
 	if !bare || n.Tuned != nil || n.ID < leastDense {
@@ -39,11 +40,11 @@ func signBit(t reflect.Type) uint64 {
 	return 0
 }
 
-// words returns n words, which may be anything if they are many.
+// words returns n words. Many words are not cleared.
 func words[W integer](n int) []W { return uncleared[W](n) }
 
-// uncleared returns n elements, all of which are to be written. Plain numbers may be anything if they are many; see [describe.Uncleared], which
-// says why that is sound.
+// uncleared returns n elements, all of which the caller must write. Many plain numbers are not cleared; [describe.Uncleared] says why that
+// is sound.
 func uncleared[E any](n int) []E {
 	if t := reflect.TypeFor[E](); t.Kind() <= reflect.Complex128 {
 		if p := describe.Uncleared(n, int(t.Size())); p != nil {

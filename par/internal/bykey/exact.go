@@ -27,7 +27,7 @@ func KeepOnly[K comparable](l *Lane[K, None, None], ids []uint32) {
 	}
 }
 
-// addCounts adds counts.
+// addCounts adds the counts of items to the counts of their keys.
 func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int]) {
 	s.Values = extended(s.Values, len(s.Keys))
 	for i, id := range ids {

@@ -9,16 +9,15 @@ import (
 
 const (
 	nearMap  = 1 << 15 // keys of a map that stays in a near cache
-	stripe   = 1 << 13 // keys of a part of a larger map that does
-	mostBits = 10
+	stripe   = 1 << 13 // keys of a part of a larger map, so that the part stays in a near cache
+	mostBits = 10      // bits of a hash that select such a part, at most
 )
 
-// Fill returns a map of n keys, which differ, and their values. Those of each of some parts are
-// what of returns.
+// Fill returns a map of n different keys and their values. The function of returns the keys and values of a part.
 //
-// One goroutine alone may fill a map. In any order but the map's own it waits for memory at each key. So the
-// keys of all parts are sorted by the upper bits of the map's hash, at the same time: of its tables, which are many, all
-// that belong to the same bits are filled before the others.
+// Only one goroutine at a time can write to a map. If the keys come in another order than the map stores them in, the goroutine waits for
+// memory at each key. Therefore Fill first sorts the keys by the upper bits of the map's hash, all parts at the same time. A large map
+// consists of many tables, and the upper bits select the table. The tables of equal bits are filled before the next ones.
 func Fill[K comparable, V any](n, parts int, share func(n int, f func(i int)), of func(part int) ([]K, []V)) map[K]V {
 	m := make(map[K]V, n)
 	seed, valid := mapSeed(m)
@@ -49,10 +48,10 @@ func Fill[K comparable, V any](n, parts int, share func(n int, f func(i int)), o
 	return m
 }
 
-// keysAtOnce is how many keys are put to a map without a look at whether to stop: each may be a wait for memory.
+// keysAtOnce is how many keys are put into a map between two looks at whether to stop. Each key may take a wait for memory.
 const keysAtOnce = 1 << 12
 
-// putAll puts n keys and their values to m.
+// putAll puts n keys and their values into m.
 func putAll[K comparable, V any](m map[K]V, n int, of func(i int) (K, V)) {
 	for i := range n {
 		if i%keysAtOnce == 0 {
@@ -70,7 +69,7 @@ type stripes[K comparable, V any] struct {
 	starts []uint32
 }
 
-// striped sorts keys and values by their hashes, shifted.
+// striped sorts keys and values by the hashes of the keys, shifted right by shift.
 func striped[K comparable, V any](seed maphash.Seed, shift int, keys []K, values []V) stripes[K, V] {
 	n := len(keys)
 	to := stripes[K, V]{make([]K, n), make([]V, n), make([]uint32, 1<<(64-shift)+2)}

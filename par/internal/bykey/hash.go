@@ -8,15 +8,15 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// hasher makes hashes of keys of one type. Each has its own seed, which no program can find out, so nobody can choose keys
-// whose hashes are equal.
+// hasher makes hashes of keys of one type. Each hasher has a seed of its own, which no program can find out. Therefore nobody can choose
+// keys whose hashes are equal.
 type hasher struct {
 	kind kind
 	seeds
-	mask uint64 // the bits of a hash that count: the upper half, but in tests
+	mask uint64 // the bits of a hash that count: the upper half, or fewer in tests
 }
 
-// seeds are the part of a hasher on which hashes depend besides the keys.
+// seeds are the random numbers of a hasher.
 type seeds struct {
 	seed    maphash.Seed
 	a, b, c uint64 // b and c are odd
@@ -39,7 +39,7 @@ func newSeeds() seeds {
 	return seeds{s, maphash.Comparable(s, 1), maphash.Comparable(s, 2) | 1, maphash.Comparable(s, 3) | 1}
 }
 
-// ignored are bits of hashes that don't count, in tests that want hashes to be equal.
+// ignored are bits of hashes that don't count. Tests set them to get equal hashes.
 var ignored uint64
 
 func newHasher(t reflect.Type) hasher {
@@ -56,7 +56,7 @@ func newHasher(t reflect.Type) hasher {
 	return h
 }
 
-// hashText hashes s. Short strings are two words, which overlap.
+// hashText hashes s. A short string is read as two words, which may overlap.
 func (h *hasher) hashText(s string) uint64 {
 	n := len(s)
 	if n > 16 {
@@ -89,24 +89,24 @@ func (h *hasher) hashTexts(to []uint64, keys []string) {
 	}
 }
 
-// hashWords hashes integers. They are multiplied twice, because of one product many bits are alike for numbers the same
+// hashWords hashes integers. It multiplies each integer twice, because in a single product many bits are alike for numbers the same
 // distance apart.
 func hashWords[W uint8 | uint16 | uint32 | uint64](h *hasher, to []uint64, keys []W) {
 	a, b, c, mask := h.a, h.b, h.c, h.mask
 	to = to[:len(keys)]
 	for i, k := range keys {
-		hi, lo := bits.Mul64(uint64(k)^a, b) // It is mix, which the compiler would call.
+		hi, lo := bits.Mul64(uint64(k)^a, b) // This is mix, which the compiler would not inline.
 		to[i] = (hi ^ lo) * c & mask
 	}
 }
 
-// mix multiplies, and folds the product.
+// mix returns the lower half of the product of x and y, combined with the upper half.
 func mix(x, y uint64) uint64 {
 	hi, lo := bits.Mul64(x, y)
 	return hi ^ lo
 }
 
-// hasForms reports whether values of type t can be equal and yet differ.
+// hasForms reports whether values of type t can be equal and yet differ, as 0 and -0 do.
 func hasForms(t reflect.Type) bool {
 	return describe.Holds(t, func(k reflect.Kind) bool {
 		return k >= reflect.Float32 && k <= reflect.Complex128 || k == reflect.Interface

@@ -2,8 +2,8 @@ package bykey
 
 import "unsafe"
 
-// hashAll sets to to the hashes of keys, unless h's kind is other. The conversions are sound because the kind says that a K
-// has the layout of what it is taken for, and nothing is written through them.
+// hashAll writes the hashes of keys to the slice to, unless the kind of h is other. The conversions are sound because the kind says that a
+// K has the layout of the type as which it is read, and because nothing is written through them.
 func hashAll[K comparable](h *hasher, to []uint64, keys []K) {
 	p, n := unsafe.Pointer(unsafe.SliceData(keys)), len(keys)
 	switch h.kind {

@@ -10,7 +10,7 @@ import (
 
 // baseTable is the part of a [Table] that does not depend on the type of the keys.
 type baseTable struct {
-	// A slot holds the upper half of a hash in its own upper half, and the key's id + 1 in its lower half. 0 is a free slot.
+	// A slot contains the upper half of a hash in its own upper half, and the key's id + 1 in its lower half. 0 is a free slot.
 	// The number of slots is a power of two, and at most half of them are in use; see spread.
 	slots []uint64
 	// hashes and ids belong to the elements of the current batch.
@@ -22,24 +22,24 @@ type baseTable struct {
 	// short is true if the run is so short that memory for free slots would not pay.
 	short  bool
 	copies bool // whether new keys are copied; see PlanSpec
-	// touched holds what touch has read. Without it the compiler would leave the reads out.
+	// touched contains what touch has read. Without touched, the compiler would leave the reads out.
 	touched uint64
 }
 
 const (
-	// Batch is how many keys are looked up together: enough to keep all the reads in
-	// flight that a processor can, few enough for the first-level cache.
+	// Batch is how many keys are looked up together: enough for all the reads that a
+	// processor can have in flight, and few enough for the first-level cache.
 	Batch      = 128
 	fewSlots   = 64
 	keptSlots  = 4 * fewSlots
-	nearSlots  = 1 << 12 // up to here they are in the first-level cache, and their number grows fourfold
-	manySlots  = 1 << 16 // the same in a long run
+	nearSlots  = 1 << 12 // slots of a table that stays in the first-level cache; up to this number, tables grow fourfold
+	manySlots  = 1 << 16 // slots up to which tables grow fourfold in a long run
 	often      = 8       // keys occur often if there were more than often look-ups for each
 	laneSlots  = 1 << 18 // the value of sparse for the table of a lane
 	denseSlots = 1 << 12 // the value of sparse for the table of a shard; there are many of them
 )
 
-// touch reads, for each of the hashes, the slot where the look-up of its key begins. So the processor waits for several of these
+// touch reads, for each of the hashes, the slot where the look-up of its key begins. Therefore the processor waits for several of these
 // reads at once. If the table fits into a near cache, touch reads nothing. keys is the number of keys in the table.
 func (x *baseTable) touch(hashes []uint64, keys int) {
 	x.looked += len(hashes)
@@ -115,11 +115,11 @@ func move(slots, old []uint64) {
 	}
 }
 
-// unused are slots that tables have given up, by the number of bits of their length. A shard grows into slots that others have given up, and
-// so does a run after another one.
+// unused has the slots that tables have given up, by the number of bits of their length. Other shards, and later runs, use these slots
+// again.
 var unused [mostBitsOfSlots]seam.Pool
 
-const mostBitsOfSlots = 20 // Above that, garbage.
+const mostBitsOfSlots = 20 // Longer slices are left to the garbage collector.
 
 func newSlots(n int) []uint64 {
 	if i := bits.Len(uint(n)); i < len(unused) {
@@ -137,7 +137,7 @@ func freeSlots(s []uint64) {
 	}
 }
 
-// checkKeys panics if a number does not fit into half of a slot.
+// checkKeys panics if n does not fit into half of a slot.
 func checkKeys(n int) {
 	if uint64(n) > math.MaxUint32 {
 		panic("par: more than 4294967295 different keys")

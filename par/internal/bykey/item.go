@@ -2,34 +2,34 @@ package bykey
 
 import "github.com/seed1237c087/manta/par/internal/engine"
 
-// Item is a key on its way to its shard, with its value.
+// Item is a key with a value, on the way to its shard.
 type Item[K comparable, X any] struct {
-	// tag is the upper half of the key's hash, and in the lower half how many items of its
-	// participant are before it.
+	// tag contains the upper half of the key's hash. Its lower half is the number of earlier items of the participant.
 	tag uint64
 	X   X
 	Key K
 }
 
-// laneItems are the items of one participant, by shard, run by run.
+// laneItems are the items of one participant, by shard, and span by span.
 type laneItems[K comparable, X any] struct {
 	of   []shardItems[K, X] // by shard
-	ends []uint32           // of each run in each shard
-	slab []Item[K, X]       // what chunks are cut from
-	room int                // of all slabs, in items
+	ends []uint32           // the ends of each span in each shard
+	slab []Item[K, X]       // chunks are cut from the front
+	room int                // the length of all slabs, in items
 }
 
-// shardItems holds the items for one shard. They stay where they are written: a full chunk is not copied, and another one follows it.
+// shardItems contains the items for one shard, in chunks. Items are never moved: when a chunk is full, another chunk follows.
 type shardItems[K comparable, X any] struct {
-	now     []Item[K, X] // the chunk at hand
-	n, past uint32       // how many items are in it, and in those before it
-	nth     int          // of the chunk that follows
+	now     []Item[K, X] // the current chunk
+	n, past uint32       // the number of items in the current chunk, and in earlier chunks
+	nth     int          // the index of the next chunk
 	chunks  [][]Item[K, X]
 }
 
-const firstChunk = 16 // items, on the average of a slab one for each shard
+const firstChunk = 16 // items of a chunk, at least; a slab has room for one such chunk for each shard
 
-// follow begins another chunk of s, with room for the given number of items, and for at least half as many as there are.
+// follow begins another chunk of to. If no earlier run has left such a chunk, follow makes one with room for the given number of items, and
+// for at least half as many as to has already.
 func follow[K comparable, X any](s *laneItems[K, X], to *shardItems[K, X], room int) {
 	to.past, to.n = to.past+to.n, 0
 	if to.nth == len(to.chunks) {
@@ -45,7 +45,7 @@ func follow[K comparable, X any](s *laneItems[K, X], to *shardItems[K, X], room 
 	to.nth++
 }
 
-// end ends a run, and returns its number.
+// end ends the current span, and returns its index.
 func end[K comparable, X any](s *laneItems[K, X]) (nth int) {
 	nth = len(s.ends) / len(s.of)
 	for i := range s.of {
@@ -54,7 +54,7 @@ func end[K comparable, X any](s *laneItems[K, X]) (nth int) {
 	return nth
 }
 
-// extent returns where the items of a run in a shard begin and end.
+// extent returns where the items of span nth begin and end in a shard.
 func extent[K comparable, X any](s *laneItems[K, X], nth, shard int) (from, to uint32) {
 	i := nth*len(s.of) + shard
 	if nth > 0 {
@@ -63,7 +63,7 @@ func extent[K comparable, X any](s *laneItems[K, X], nth, shard int) (from, to u
 	return from, s.ends[i]
 }
 
-// items returns the first of the items [from, to) in a shard: those in the same chunk.
+// items returns the first of the items [from, to) in a shard: all that are in the same chunk.
 func items[K comparable, X any](s *laneItems[K, X], shard int, from, to uint32) []Item[K, X] {
 	for _, c := range s.of[shard].chunks {
 		n := uint32(len(c))
@@ -75,7 +75,7 @@ func items[K comparable, X any](s *laneItems[K, X], shard int, from, to uint32) 
 	return nil
 }
 
-// reuse empties s and keeps its memory. Items are cleared if they may hold much.
+// reuse empties s and keeps its memory. If clears is set, reuse clears the items, because they may keep user values alive.
 func reuse[K comparable, X any](s *laneItems[K, X], clears bool) {
 	for i := range s.of {
 		to := &s.of[i]

@@ -6,15 +6,16 @@ import (
 	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
-// What is kept for another run.
+// How much memory is kept for another run.
 const (
-	keptValues = 1024    // room for so many keys and values in any case
-	keptBytes  = 1 << 22 // bytes of the slots of a participant, and of its keys and values, if enough of both was used
-	keptItems  = 1 << 24 // bytes of its items, of keys and values of shards, and of marks
-	keptPart   = 8       // enough is one part in so many; less would have a short run clear what a long one has left
+	keptValues = 1024    // room for so many keys and values is kept in any case
+	keptBytes  = 1 << 22 // bytes of the slots of a participant, and of its keys and values, at most, if enough of both was used
+	keptItems  = 1 << 24 // bytes of its items, of the keys and values of shards, and of marks, at most
+	keptPart   = 8       // one part in keptPart is enough; otherwise a short run would clear much memory that a long run has left
 )
 
-// keeps reports whether the table of a participant is kept for another run. To make it anew takes longer than to clear it.
+// keeps reports whether the table of a participant is kept for another run: a new table takes longer than clearing an old one. The table
+// has so many slots, room for so many values, and so many keys.
 func (p *baseRun) keeps(slots, room, keys int) bool {
 	if room <= keptValues && slots <= keptSlots {
 		return true
@@ -39,13 +40,13 @@ func Put[K comparable, V, I any](p *Run[K, V, I]) {
 	freelist.Put(p.key, p)
 }
 
-// tidy readies l for another run.
+// tidy prepares l for another run.
 func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
 	p := l.Run
 	tidyItems(&l.parts, l.all, p.points)
 	tidyItems(&l.singles, l.all, p.points)
 	if p.keeps(len(l.table.slots), max(cap(l.Values), cap(l.table.Keys)), len(l.table.Keys)) {
-		if p.points { // Else nothing of the user's is kept alive, and what is used again is written first.
+		if p.points { // Otherwise nothing of the user's is kept alive, and all memory is written before it is read.
 			clear(l.Values[:cap(l.Values)])
 			clear(l.room)
 		}
@@ -61,7 +62,7 @@ func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
 	l.Run, l.noted, l.brought = nil, nil, nil
 }
 
-// tidyItems is tidy for s, after a run of so many elements.
+// tidyItems is tidy for s, after a run of elems elements.
 func tidyItems[K comparable, X any](s *laneItems[K, X], elems int, clears bool) {
 	switch {
 	case s.of == nil:
@@ -72,7 +73,7 @@ func tidyItems[K comparable, X any](s *laneItems[K, X], elems int, clears bool) 
 	}
 }
 
-// tidyShards readies shards for another run.
+// tidyShards prepares the shards for another run.
 func tidyShards[K comparable, V, I any](p *Run[K, V, I]) {
 	room := 0
 	for i := range p.shards {
@@ -94,7 +95,7 @@ func tidyShards[K comparable, V, I any](p *Run[K, V, I]) {
 	}
 }
 
-// retire readies p for another run.
+// retire prepares p for another run.
 func (p *baseRun) retire() {
 	p.groups.Retire()
 	p.KeepRun.Retire()

@@ -8,12 +8,12 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// Lane is one participant of a run: a table of the keys that it has met, and a value for each key of the current stretch,
-// or items of single elements.
+// Lane is one participant of a run. It has a table of the keys that it has met, and a value for each key of the current stretch, or items
+// of single elements.
 type Lane[K comparable, V, I any] struct {
 	Run     *Run[K, V, I]
 	table   Table[K]
-	noted   []K // the keys of the batch: the elements themselves, or in room
+	noted   []K // the keys of the batch; they lie in room, or are the elements themselves
 	room    []K
 	Values  []V
 	parts   laneItems[K, V]
@@ -22,20 +22,19 @@ type Lane[K comparable, V, I any] struct {
 	lane
 }
 
-// lane is the part of a Lane that does not depend on types. Its fields are of the block at hand, or of the participant.
+// lane is the part of a Lane that does not depend on types. Its fields belong to the current block, or to the participant.
 type lane struct {
-	// Done is how many elements of the block came before the batch at hand, N how many keys of
-	// it are noted.
+	// Done is the number of elements of the block before the current batch, and N the number of keys noted in that batch.
 	Done, N int
 	Mode    Mode
 	values
 	idChunks    counting.Chunks // the elements, if the run is Numbered
-	numbers     []uint32        // of the elements of the block, if so
-	begun       bool            // a run of blocks is open
-	pos, end    int             // where it begins, and where the last block ended
-	from, items uint32
-	elems       int // that the participant has met since its table was empty
-	all         int // the same from the beginning on
+	numbers     []uint32        // the numbers of the elements of the block, if the run is Numbered
+	begun       bool            // a span is open
+	pos, end    int             // where the span begins, and where the last block ended
+	from, items uint32          // the number of items before the span, and now
+	elems       int             // the number of elements since the table was empty
+	all         int             // the number of elements since the run began
 	spans       []span
 }
 
@@ -43,15 +42,15 @@ type lane struct {
 type Mode uint8
 
 const (
-	// Together: it combines the elements of a key.
+	// Together combines the elements of a key.
 	Together Mode = iota
-	// Apart: it keeps them one by one, for the shards.
+	// Apart keeps single elements for the shards.
 	Apart
-	// Direct: it adds elements to the shards; see along.go.
+	// Direct adds elements to the shards at once; see along.go.
 	Direct
 )
 
-// BeginBlock readies l for a block.
+// BeginBlock prepares l for a block.
 func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep) {
 	p := l.Run
 	if p.Numbered {
@@ -62,7 +61,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep) {
 	}
 	if gap := b.Lo != l.end && !p.free && !p.unordered; gap || !l.begun {
 		endSpan(l)
-		if b.Lo < l.end { // What it has met comes after.
+		if b.Lo < l.end { // The keys that l has met come after this block, and must count anew.
 			l.move(l.base)
 		}
 	} else if (p.exact || p.free) && len(l.table.Keys) >= p.full {
@@ -92,21 +91,22 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep) {
 	l.all += n
 }
 
-// mostlyNew reports whether there are too many keys for the table of a participant. It estimates that from the number of keys among elems
-// elements: they are too many if there are more than random elements would have if the table had room for just all keys.
+// mostlyNew reports whether there will be too many keys for the table of a participant. It judges by the number of keys among the first
+// elems elements. That number is too large if it is above the number expected of elements drawn at random from p.full keys.
 func (p *baseRun) mostlyNew(keys, elems int) bool {
 	full := float64(p.full)
 	return keys >= enoughRead && float64(keys) > -full*math.Expm1(-float64(elems)/full)
 }
 
-// Noted returns room for n keys of a batch. The caller sets N to how many it has written. If each is set, it calls Note for each.
+// Noted returns room for n keys of a batch. The caller writes keys to noted, and sets N to their number. If each is true, the caller also
+// calls [Note] for each key.
 func Noted[K comparable, V, I any](l *Lane[K, V, I], n int) (noted []K, each bool) {
 	l.noted = l.room
 	return l.noted[:n], l.Run.kind == other
 }
 
-// Own makes the keys of a batch those at the front of xs, which are the elements of the block themselves; at the end of the
-// block it gets nil. N and each are as in Noted.
+// Own takes the keys of a batch from the front of xs, where the elements of the block are. No key is copied. At the end of the block, the
+// caller passes nil. N and each are as in [Noted].
 func Own[K comparable, V, I any](l *Lane[K, V, I], xs []K) (each bool) {
 	l.noted = xs
 	return l.Run.kind == other
@@ -117,7 +117,7 @@ func Note[K comparable, V, I any](l *Lane[K, V, I], i int) {
 	l.table.hashes[i] = hashOther(&l.Run.hasher, l.noted[i])
 }
 
-// LookUp ends the batch, and returns the ids of its keys. If l keeps elements apart, it returns none.
+// LookUp ends the batch, and returns the ids of its keys. Unless the mode is Together, only the length of the result has a meaning.
 func LookUp[K comparable, V, I any](l *Lane[K, V, I]) []uint32 {
 	n := l.N
 	l.N = 0
@@ -131,7 +131,7 @@ func LookUp[K comparable, V, I any](l *Lane[K, V, I]) []uint32 {
 	return ids
 }
 
-// extend makes room for so many ids, some of which a batch has brought.
+// extend makes room for the ids of all keys, and takes the hashes of the new ones from the batch.
 func (l *lane) extend(ids []uint32, hashes []uint64, keys int) {
 	if len(l.hashes) == keys {
 		return
@@ -144,7 +144,7 @@ func (l *lane) extend(ids []uint32, hashes []uint64, keys int) {
 	l.at = extended(l.at, keys)
 }
 
-// Brought returns room for the values of the elements of a batch. It is cleared.
+// Brought returns room for the values of the elements of a batch. The room is zero at first, and it is the same for all batches of a run.
 func Brought[K comparable, V, I any](l *Lane[K, V, I]) []I {
 	if l.brought == nil {
 		l.brought = make([]I, Batch)

@@ -5,13 +5,12 @@ import (
 	"unsafe"
 )
 
-// mapSeed returns a seed with which package maphash hashes as m does, or one that is not valid.
+// mapSeed returns a seed with which package maphash hashes as m does. valid is false if there is no such seed.
 //
-// A map is a pointer to a struct of more than two words, of which the second is its seed: see
-// internal/runtime/maps. It is read before anybody else knows of m. Nothing but the order in
-// which m is filled depends on the seed. So were it something else, or the hash another one,
-// the order would be a random one, and filling m slower; a test would tell. Where a word has 32 bits, maps hash to 32
-// and maphash to 64, so there is no such seed.
+// A map is a pointer to a struct of more than two words, and its second word is the seed: see internal/runtime/maps. mapSeed reads that
+// word before any other goroutine knows m. Only the order in which m is filled depends on the seed. If the word were something else, or if
+// maps hashed otherwise, the order would be random, and filling m would be slower; a test would fail. If a word has 32 bits, maps hash to
+// 32 bits and maphash to 64. Then there is no such seed.
 func mapSeed[K comparable, V any](m map[K]V) (seed maphash.Seed, valid bool) {
 	type header struct {
 		used uint64

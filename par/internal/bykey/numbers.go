@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Number notes the numbers of the items of the batch.
+// Number notes for each element of the batch the number of its item.
 func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
 	numbers := l.numbers[l.Done:][:len(ids)]
 	if l.Mode == Apart {
@@ -27,15 +27,16 @@ func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
 	}
 }
 
-// Grouped returns the keys in the order in which they first appear if p is Ordered, the elements by their keys, and where those of each end.
+// Grouped returns the keys, the elements sorted by key, and where the elements of each key end. If p is Ordered, the keys are in the order
+// in which they first appear.
 func Grouped[K comparable](p *Run[K, None, None], put counting.PutLoop) (keys []K, all describe.Block, ends []int) {
 	keys, numbers := numbered(p)
 	all, ends = p.groups.Sort(func(i int) *counting.Chunks { return &p.KeepRun.State(i).(*Lane[K, None, None]).idChunks }, numbers, len(keys), put)
 	return keys, all, ends
 }
 
-// numbered returns the keys, and for each participant the number of the key of each of its items; nil: the item's own number. p
-// is Numbered and done. The keys are in the order in which they first appear if p is Ordered.
+// numbered returns the keys, and for each participant the number of the key of each of its items. If numbers is nil, each item has the
+// number of its key. p must be Numbered and done. If p is Ordered, the keys are in the order in which they first appear.
 func numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
 	if l := sole(p); l != nil {
 		return keysOf(l), nil
@@ -43,10 +44,10 @@ func numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32
 	return numberedShards(p), p.numbers
 }
 
-// numberedShards is numbered if there is no sole lane. It is apart because its result is on the heap.
+// numberedShards is numbered if there is no sole lane. It is a function of its own because its result escapes to the heap.
 func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 	keys = uncleared[K](p.keys)
-	var ranks []uint32 // by the number that follows from the shard
+	var ranks []uint32 // for the keys by shard and id; see ranks
 	if p.Ordered {
 		ranks = p.ranks()
 	}
@@ -67,7 +68,7 @@ func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 	return keys
 }
 
-// renumber replaces shards and ids by the numbers of keys.
+// renumber replaces each shard and id in p.numbers by the number of the key.
 func (p *baseRun) renumber(ranks []uint32) {
 	var chunks [][]uint32
 	for _, numbers := range p.numbers {
@@ -86,7 +87,7 @@ func (p *baseRun) renumber(ranks []uint32) {
 	})
 }
 
-// ranks returns for each key, by shard and id, how many appear before it.
+// ranks returns, for the keys by shard and id, how many keys appear before each.
 func (p *baseRun) ranks() []uint32 {
 	ranks := describe.IDs(p.keys)
 	next, chunk := p.chunks()

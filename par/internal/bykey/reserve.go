@@ -5,14 +5,16 @@ import (
 	"slices"
 )
 
-// From a sixteenth of the positions on what is known tells enough. After a quarter little would be saved, and the estimate does not hold.
+// expected estimates the number of keys after a sixteenth to a quarter of the positions. Earlier, too little is known. Later, an estimate
+// would save little, and it would be wrong.
 const (
 	leastTold = 16
 	mostTold  = 4
 )
 
-// expected returns how many keys a shard will have, if as many keys would be equal as among elements drawn at random from half as many as there
-// are, or fewer; otherwise 0. Then a shard makes room once, and need not move all of its keys several times.
+// expected returns for how many keys each shard should make room, or 0 if too many elements have equal keys, or too little is known. Too
+// many are equal if more are equal than among elements drawn at random from half as many keys as there are elements. With the room, a shard
+// need not move all of its keys several times.
 func (p *baseRun) expected() int {
 	if p.items < absorbAt || p.most < 0 || p.positions < p.most/leastTold || p.positions > p.most/mostTold {
 		return 0
@@ -25,13 +27,13 @@ func (p *baseRun) expected() int {
 	return int(all) >> p.turn
 }
 
-// reserve makes room for n keys of s.
+// reserve makes room for n keys in s.
 func reserve[K comparable, V any](s *Shard[K, V], n int) {
 	open(&s.Table, denseSlots)
 	if slots := 1 << bits.Len(uint(2*n-1)); slots > len(s.slots) {
 		s.growTo(slots)
 	}
-	more := n + n/leastTold // The hashes share out not quite evenly.
+	more := n + n/leastTold // Hashes do not spread the keys quite evenly.
 	s.Keys = slices.Grow(s.Keys, max(0, more-len(s.Keys)))
 	s.Values = slices.Grow(s.Values, max(0, more-len(s.Values)))
 }

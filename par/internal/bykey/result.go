@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// sole returns the lane that has all values, one for each key, in the order in which the keys first appear. If there is
-// none, it returns nil, after it has put all values into the shards.
+// sole returns the lane that has all values, one for each key, in the order in which the keys first appear. If there is no such lane, sole
+// makes the shards absorb all values, and returns nil.
 func sole[K comparable, V, I any](p *Run[K, V, I]) *Lane[K, V, I] {
 	switch p.KeepRun.Participants() {
 	case 0:
@@ -25,7 +25,7 @@ func sole[K comparable, V, I any](p *Run[K, V, I]) *Lane[K, V, I] {
 	return nil
 }
 
-// Map returns the keys with their values, when p is done.
+// Map returns the keys with their values. p must be done.
 func Map[K comparable, V, I any](p *Run[K, V, I]) map[K]V {
 	if l := sole(p); l != nil {
 		m := make(map[K]V, len(l.ids))
@@ -35,7 +35,7 @@ func Map[K comparable, V, I any](p *Run[K, V, I]) map[K]V {
 	return Fill(p.keys, len(p.shards), p.KeepRun.Share, func(i int) ([]K, []V) { return p.shards[i].Keys, p.shards[i].Values })
 }
 
-// Keys returns the keys in the order in which they first appear. p is Ordered and done.
+// Keys returns the keys in the order in which they first appear. p must be Ordered and done.
 func Keys[K comparable, V, I any](p *Run[K, V, I]) []K {
 	if l := sole(p); l != nil {
 		return keysOf(l)
@@ -54,14 +54,14 @@ func keysOf[K comparable, V, I any](l *Lane[K, V, I]) []K {
 	return keys
 }
 
-// keysOfShards is Keys if there is no sole lane. It is apart because its result is on the heap.
+// keysOfShards is Keys if there is no sole lane. It is a function of its own because its result escapes to the heap.
 func keysOfShards[K comparable, V, I any](p *Run[K, V, I]) (keys []K) {
 	inShards(p, func(n int) { keys = make([]K, n) }, func(i int, k K, _ V) { keys[i] = k })
 	return keys
 }
 
-// InOrder calls room with the number of keys, and then put for each of them and its value, with how many keys appear before
-// it, maybe at the same time. p is Ordered and done.
+// InOrder calls room with the number of keys. Then it calls put for each key and its value; i is how many keys appear before k. Calls of
+// put may run at the same time. p must be Ordered and done.
 func InOrder[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func(i int, k K, v V)) {
 	if l := sole(p); l != nil {
 		room(len(l.ids))
@@ -75,11 +75,11 @@ func InOrder[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func
 	inShards(p, room, put)
 }
 
-// inShards is InOrder if shards have the values.
+// inShards is InOrder if the shards have the values.
 func inShards[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func(i int, k K, v V)) {
 	room(p.keys)
 	next, chunk := p.chunks()
-	of := make([]column[K, V], len(p.shards)) // Shards are larger, and all of them would not stay in the nearest cache.
+	of := make([]column[K, V], len(p.shards)) // A Shard is larger, and all shards would not fit into the nearest cache.
 	for i := range p.shards {
 		of[i] = column[K, V]{p.shards[i].Keys, p.shards[i].Values}
 	}
@@ -104,8 +104,7 @@ type column[K comparable, V any] struct {
 // leastChunk is the least number of keys that a goroutine orders.
 const leastChunk = 1 << 15
 
-// chunks cuts the order into chunks of the same length, and returns for each of them how many keys of each shard come before
-// it.
+// chunks cuts p.order into chunks of one length, and returns for each chunk how many keys of each shard come before the chunk.
 func (p *baseRun) chunks() (next [][]uint32, chunk int) {
 	n := min(max(1, p.keys/leastChunk), 4*core.NumWorkers())
 	chunk = (p.keys + n - 1) / n

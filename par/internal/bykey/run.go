@@ -12,36 +12,35 @@ import (
 	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
-// Run is a run of an ending by keys, which makes a V for each key, out of an I for each element.
+// Run is a run of an ending by keys. It makes a V for each key, out of an I for each element.
 type Run[K comparable, V, I any] struct {
 	plan Plan[K, V, I]
 	baseRun
 	shards  []Shard[K, V]
-	lanes   []*Lane[K, V, I] // while shards absorb, and then
+	lanes   []*Lane[K, V, I] // the participants, once absorb has been called
 	newLane func(i int) any  // see endings.KeepRun.Run
 	between func()           // see endings.KeepRun.Between
 	first   Lane[K, V, I]
-	spare   []*Lane[K, V, I] // of other participants of earlier runs
-	// Keying is the caller's value that does the blocks. The caller empties it after each run, and keeps it.
+	spare   []*Lane[K, V, I] // the lanes of the other participants of earlier runs
+	// Keying is the caller's value that does the blocks. The caller empties Keying after each run, and keeps it.
 	Keying any
 	add    func(s *Shard[K, V], ids []uint32, items []Item[K, V]) // see Counts
 }
 
 // Plan says what an ending wants of a run.
 type Plan[K comparable, V, I any] struct {
-	// Part and Single put items of stretches, and of single elements, into a shard; nil: only
-	// their keys count. ids are those of the items' keys. They set At as they go on, if they
-	// may panic.
+	// Part adds items of stretches to a shard, and Single adds items of single elements. If one is nil, only the keys of its
+	// items count. ids are the ids of the keys. A function that may panic sets s.At to the index of the item before it adds it.
 	Part   func(s *Shard[K, V], ids []uint32, items []Item[K, V])
 	Single func(s *Shard[K, V], ids []uint32, items []Item[K, I])
-	// Op combines values of stretches, as Part does. A run in which each participant is one stretch needs none.
+	// Op combines values of stretches, as Part does. It may be nil if positions do not fix the stretches; see bracketMode.
 	Op func(a, b V) V
 	PlanSpec
 }
 
 // PlanSpec is the part of a Plan that does not depend on types.
 type PlanSpec struct {
-	// Exact: the result does not depend on how elements are bracketed. Unordered: nor on their order, and nothing panics.
+	// Exact: the result does not depend on how elements are bracketed. Unordered: the order does not matter either, and nothing panics.
 	Exact, Unordered bool
 	// Along: elements are added one after the other if the number of stretches is not known.
 	Along bool
@@ -49,59 +48,59 @@ type PlanSpec struct {
 	Ordered bool
 	// First: of keys that are equal and yet differ, the first is wanted, and not the last.
 	First bool
-	// Numbered: each item is to know the number of its key.
+	// Numbered: the ending needs the number of each item's key.
 	Numbered bool
 	// Once: only the first element of each key counts. A participant may drop later elements of a key that the shards have.
 	Once bool
-	// Copies: keys are strings, and new ones are to be copied.
+	// Copies: keys are strings, and new keys must be copied.
 	Copies bool
 }
 
 // baseRun is the part of a Run that does not depend on types.
 type baseRun struct {
-	key     uint64 // under which p is kept
+	key     uint64 // the key under which p is kept
 	KeepRun endings.KeepRun
 	PlanSpec
 	hasher
 	groups   counting.Grouping // the elements, if p is Numbered
-	hasForms bool              // keys can be equal and yet differ
-	points   bool              // keys or what they bring have pointers
-	width    int               // of a key and its value, in bytes
-	// most is how many positions there are at most, -1 if nothing tells; items of so many positions are absorbed.
+	hasForms bool              // keys can be equal and yet differ; see hasForms
+	points   bool              // keys or values or what elements bring contain pointers
+	width    int               // the size of a key and its value, in bytes
+	// most is the largest possible number of elements, or -1. The shards have absorbed items, from so many positions.
 	most, items, positions int
 	progress
 }
 
-// progress is the part of a baseRun that is reset before a run: its fields stand together for that.
+// progress is the part of a baseRun that is reset between runs. Its fields stand together so that one assignment resets them.
 type progress struct {
-	forms bool // of keys that are equal and yet differ the last is wanted
-	full  int  // so many keys of a participant are enough for its table
-	turn  int  // so many of the top bits of a hash tell its shard
+	forms bool // of keys that are equal and yet differ, the last is wanted
+	full  int  // a participant's table is full if it has so many keys
+	turn  int  // the number of top bits of a hash that select its shard
 	bracketMode
-	short bool // the run, so that what it allocates counts
-	// decided: the participants must keep single elements (apart), because most keys of a stretch
-	// differ. They don't if a participant's table has room for a key of each element.
-	// absorbing: a panic is one of an item; see absorb.
+	short bool // the run is so short that its allocations matter
+	// apart: new participants keep single elements. decided: it is decided whether they do. They keep them if most keys
+	// of a stretch differ, but not if a participant's table has room for a key of each element.
+	// absorbing: absorb is at work, or has panicked.
 	decided, apart, absorbing bool
-	absorbed                  bool       // there are shards
-	keys                      int        // of all shards
-	starts                    []uint32   // how many keys the shards before each have
-	which                     []uint16   // by item: the shard, plus one, if it brings a key
+	absorbed                  bool       // the shards have absorbed items of this run
+	keys                      int        // the number of keys in all shards
+	starts                    []uint32   // by shard: how many keys all earlier shards have
+	which                     []uint16   // by item: the shard, plus one, if the item brings a new key; otherwise 0
 	order                     []uint16   // the shards of keys, in the order in which they first appear
 	numbers                   [][]uint32 // by participant and item: the number of the key
 }
 
 const (
 	enough     = 1 << 10 // elements of the first window that show whether most have keys of their own
-	longSpan   = 1 << 12 // values, from which on they become items with the stretch
-	absorbAt   = 1 << 15 // items that are absorbed between windows, at least
-	absorbMost = 1 << 20
+	longSpan   = 1 << 12 // if a participant has so many values, they become items when a stretch ends
+	absorbAt   = 1 << 15 // if so many items are pending, the shards absorb them after a window or batch
+	absorbMost = 1 << 20 // that number grows with the number of keys, but only up to absorbMost
 	mostShards = 1 << 7
-	shortRun   = 1 << 16 // elements of a run that is short; see baseTable
-	fewShards  = 1 << 6  // if nothing tells how many positions there are
+	shortRun   = 1 << 16 // elements of a short run, at most; see baseTable
+	fewShards  = 1 << 6  // shards if the number of positions is not known
 )
 
-// Take returns a run under a key, to be kept for another one when it has ended.
+// Take returns a run that Put has kept under key, or a new run.
 func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	if p, ok := freelist.Any(key).(*Run[K, V, I]); ok {
 		return p
@@ -135,7 +134,7 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	return p
 }
 
-// Prepare readies p to run n as plan says.
+// Prepare makes p ready to run n as plan says.
 func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, plan Plan[K, V, I]) {
 	p.plan, p.PlanSpec = plan, plan.PlanSpec
 	p.prepare(n)
@@ -180,7 +179,7 @@ func (p *baseRun) prepare(n describe.Node) {
 	}
 }
 
-// Do runs what was prepared.
+// Do runs p, which must be prepared.
 func Do[K comparable, V, I any](p *Run[K, V, I], keep endings.KeepLoop) {
 	done := false
 	defer func() {
@@ -188,7 +187,7 @@ func Do[K comparable, V, I any](p *Run[K, V, I], keep endings.KeepLoop) {
 			return
 		}
 		if v := recover(); v != nil {
-			if !under.IsStop(v) { // What comes before the panic is combined still, for the sake of a panic there.
+			if !under.IsStop(v) { // Values before the panic are still combined: a panic there comes first.
 				absorb(p)
 			}
 			panic(v)

@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// inChunks calls f with the stretches of chunks of n items, and the number of the chunk. Chunks are done at the same time. It returns
-// how many there are.
+// inChunks cuts n items into chunks, and calls f with the index of a chunk and each stretch of that chunk. Chunks run at the same time.
+// inChunks returns the number of chunks.
 func (p *baseRun) inChunks(n int, f func(c, lo, hi int)) int {
 	chunks := max(1, min(n/leastChunk, 4*core.NumWorkers()))
 	do := func(c int) {
@@ -19,17 +19,17 @@ func (p *baseRun) inChunks(n int, f func(c, lo, hi int)) int {
 		do(0)
 		return 1
 	}
-	// Not [endings.KeepRun.Share], which knows what a shard costs.
+	// KeepRun.Share would not do, because the engine has measured under its key what a shard costs.
 	engine.Each(describe.Mix(p.KeepRun.Spec.Key, uint64(describe.Range)), chunks, 1, p.KeepRun.Spec.Limit, do)
 	return chunks
 }
 
-// sequence adds the shards of keys that are new to the order.
+// sequence appends the shards of new keys to p.order.
 func (p *baseRun) sequence() {
 	if !p.Ordered || len(p.order) == p.keys {
 		return
 	}
-	at := make([]int, 4*core.NumWorkers()) // where the next one of each chunk belongs
+	at := make([]int, 4*core.NumWorkers()) // by chunk: first the number of its new keys, and then where the next key belongs
 	chunks := p.inChunks(len(p.which), func(c, lo, hi int) {
 		for _, s := range p.which[lo:hi] {
 			if s != 0 {

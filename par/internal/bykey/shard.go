@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Shard holds the result for the keys whose hashes begin with the same bits.
+// Shard contains the result for the keys whose hashes begin with the same bits.
 type Shard[K comparable, V any] struct {
 	Table[K]
 	Values []V // by id
@@ -16,13 +16,13 @@ type Shard[K comparable, V any] struct {
 
 // shard is the part of a Shard that does not depend on types.
 type shard struct {
-	At     int // which item of the batch is being added
-	unseen int // how many have been added since the last look at whether to stop
-	known  int // how many keys there were before it
+	At     int // the index in the batch of the item that is being added
+	unseen int // how many items have been added since the last look at whether to stop
+	known  int // how many keys have been noted; see noteItems
 	failed *failure
 }
 
-// failure is a panic of what adds an item, and which one that was.
+// failure is a panic while an item was added, and the index of the item.
 type failure struct {
 	item int
 	err  *core.PanicError
@@ -36,7 +36,7 @@ func (p *baseRun) shardOf(h uint64) uint64 {
 	return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1)
 }
 
-// absorbItems adds the items that s has in laneItems to shard i.
+// absorbItems adds the items of span s that are in of to shard i.
 func absorbItems[K comparable, V, X any](p *baseRun, to *Shard[K, V], i int, s *span, of *laneItems[K, X],
 	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),
 ) {
@@ -48,7 +48,7 @@ func absorbItems[K comparable, V, X any](p *baseRun, to *Shard[K, V], i int, s *
 	}
 }
 
-// absorbRun adds items of s to shard i.
+// absorbRun adds items, which belong to span s, to shard i.
 func absorbRun[K comparable, V, X any](p *baseRun, to *Shard[K, V], i int, s *span, items []Item[K, X],
 	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),
 ) {
@@ -58,7 +58,7 @@ func absorbRun[K comparable, V, X any](p *baseRun, to *Shard[K, V], i int, s *sp
 		to.look(len(batch))
 		hashes, ids := to.hashes[:len(batch)], to.ids[:len(batch)]
 		tags(hashes, batch)
-		to.touch(hashes, len(to.Keys)) // The table may grow.
+		to.touch(hashes, len(to.Keys)) // touch may make to.slots grow.
 		lookupItems(&to.Table, ids, batch)
 		if p.forms {
 			for j, id := range ids {
@@ -74,10 +74,10 @@ func absorbRun[K comparable, V, X any](p *baseRun, to *Shard[K, V], i int, s *sp
 	}
 }
 
-// itemsAtOnce is how many items are added without a look at whether to stop: a function of the user's may be called for each.
+// itemsAtOnce is how many items are added between two looks at whether to stop. Each item may call a function of the user.
 const itemsAtOnce = 8 * Batch
 
-// look looks, now and then, whether to stop before n more items are added.
+// look is called before n more items are added. After some calls, it looks whether to stop.
 func (s *shard) look(n int) {
 	if s.unseen += n; s.unseen >= itemsAtOnce {
 		engine.Look(s.unseen)
@@ -85,8 +85,8 @@ func (s *shard) look(n int) {
 	}
 }
 
-// noteItems notes which of the items of a batch have brought a new key to shard i, and the ids of all items, if the run needs
-// them. keys is how many keys the shard has now.
+// noteItems notes which items of a batch have brought a new key to shard i, and the ids of all items, if the run needs them. keys is the
+// number of keys that the shard has now.
 func (p *baseRun) noteItems(to *shard, i, keys int, s *span, ids []uint32, tags []uint64) {
 	if p.Ordered && keys > to.known {
 		which := p.which[s.base:]
@@ -98,7 +98,7 @@ func (p *baseRun) noteItems(to *shard, i, keys int, s *span, ids []uint32, tags 
 		}
 	}
 	if p.Numbered {
-		checkKeys(keys << p.turn) // A number has room for the shard in front of the id.
+		checkKeys(keys << p.turn) // A number contains the shard in front of the id.
 		numbers, of := p.numbers[s.lane], uint32(i)<<(32-p.turn)
 		for j, id := range ids {
 			numbers[uint32(tags[j])] = of | id
@@ -106,7 +106,8 @@ func (p *baseRun) noteItems(to *shard, i, keys int, s *span, ids []uint32, tags 
 	}
 }
 
-// tags sets to to the tags of items. It and lookupItems are apart because the compiler keeps few variables of a long function in registers.
+// tags writes the tags of items to the slice to. tags and lookupItems are functions of their own because the compiler keeps few variables
+// of a long function in registers.
 //
 //go:noinline
 func tags[K comparable, X any](to []uint64, items []Item[K, X]) {
@@ -116,7 +117,7 @@ func tags[K comparable, X any](to []uint64, items []Item[K, X]) {
 	}
 }
 
-// lookupItems sets ids to those of the keys of items.
+// lookupItems sets ids to the ids of the keys of items.
 //
 //go:noinline
 func lookupItems[K comparable, X any](t *Table[K], ids []uint32, items []Item[K, X]) {

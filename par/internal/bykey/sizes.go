@@ -3,8 +3,8 @@
 package bykey
 
 const (
-	enoughRead    = 1<<13 - 1 // elements of a stream that show whether most have keys of their own: its batches are short at first
-	fullTable     = 1 << 15   // keys of a lane
-	fullUnordered = 1 << 17   // the same if it gives them away once, or there are no gaps
-	shardKeys     = 1 << 13   // positions for each shard, if there are not too many
+	enoughRead    = 1<<13 - 1 // elements of a stream, whose batches are short at first, that show whether most have keys of their own
+	fullTable     = 1 << 15   // keys of a lane whose table is full
+	fullUnordered = 1 << 17   // the same if spans may have gaps, or if one worker runs all
+	shardKeys     = 1 << 13   // positions for each shard, up to the largest number of shards
 )

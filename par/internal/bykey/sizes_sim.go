@@ -2,8 +2,7 @@
 
 package bykey
 
-// What takes many elements by default takes few where each step is a decision of the
-// controller's.
+// Under the controller of schedules these sizes are small, because each step is a decision of the controller.
 const (
 	enoughRead    = 3
 	fullTable     = 2

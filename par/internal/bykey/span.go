@@ -7,13 +7,13 @@ import (
 // span is a sequence of blocks without a gap that one participant has done.
 type span struct {
 	pos, lane int
-	from, n   uint32 // its items
-	base      int    // how many items the spans before it have
+	from, n   uint32 // the index of its first item in the lane, and the number of its items
+	base      int    // how many items all earlier spans have
 	mode      Mode
-	nth       int // of those in its laneItems
+	nth       int // its index in the laneItems
 }
 
-// UpTo returns the end of the stretch of element i in the batch, and begins that stretch if the element before belongs to another one.
+// UpTo returns where the stretch of element i ends in the batch. If element i is the first of its stretch, UpTo begins the stretch.
 func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep, ids []uint32, i int) int {
 	if l.Done+i >= b.Limit {
 		nextStretch(l, b, ids, i)
@@ -21,7 +21,7 @@ func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep, ids []u
 	return min(len(ids), b.Limit-l.Done)
 }
 
-// nextStretch begins the stretch to which element i of the batch belongs. So many are done: the ids of the others may change.
+// nextStretch begins the stretch to which element i of the batch belongs. All earlier elements are done. The ids from i on may change.
 func nextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep, ids []uint32, i int) {
 	leads := leads(l)
 	if leads {
@@ -44,7 +44,7 @@ func nextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep, 
 	}
 }
 
-// flush makes items of the values.
+// flush turns the values into items.
 func flush[K comparable, V, I any](l *Lane[K, V, I]) {
 	if len(l.ids) == 0 {
 		return
@@ -70,7 +70,7 @@ func flush[K comparable, V, I any](l *Lane[K, V, I]) {
 	}
 }
 
-// endSpan ends the blocks without a gap.
+// endSpan ends the current span, if there is one.
 func endSpan[K comparable, V, I any](l *Lane[K, V, I]) {
 	if !l.begun {
 		return
@@ -92,7 +92,7 @@ func endSpan[K comparable, V, I any](l *Lane[K, V, I]) {
 	l.spans = append(l.spans, s)
 }
 
-// clearTable empties l's table, if there are no values of its keys.
+// clearTable empties l's table. No values of its keys may be left.
 func clearTable[K comparable, V, I any](l *Lane[K, V, I]) {
 	empty(&l.table)
 	clear(l.at)

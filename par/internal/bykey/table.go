@@ -6,26 +6,21 @@ import (
 	"strings"
 )
 
-// Table numbers keys: equal ones get the same id, and ids count from 0 in the order in
-// which keys are first seen.
+// Table numbers keys: equal keys get the same id, and ids count from 0 in the order in which keys are first seen.
 //
-// It is a hash table with open addressing and linear probing, apart from the keys, which
-// lie together in the order of their ids: the most frequent ones come first as a rule and
-// share cache lines. It works on batches: first all keys of a batch are made and hashed,
-// then all slots are read, if they are many, then all keys compared, so that the processor waits for several
-// of those reads at once.
+// Table is a hash table with open addressing and linear probing. The keys lie apart from the slots, in the order of their ids. As a rule
+// the most frequent keys come first and share cache lines. A table works on batches. First all keys of a batch are made and hashed. Then
+// all slots are read, if the table has many. Then all keys are compared. Therefore the processor waits for several reads at once.
 //
-// Keys behave as those of Go's maps do: a NaN equals nothing, so each gets an id of its
-// own, and a key that can't be hashed panics when it is noted.
+// Keys behave like those of Go's maps: a NaN equals nothing and gets an id of its own, and a key that can't be hashed panics when it is noted.
 //
-// It has functions and no methods, because the compiler would make each method of a generic
-// type several times.
+// Table has functions and no methods, because the compiler would make each method of a generic type several times.
 type Table[K comparable] struct {
 	baseTable
 	Keys []K // by id
 }
 
-// open readies t, which is empty. Up to so many slots it is sparse.
+// open prepares t, which is empty. sparse is described at baseTable.
 func open[K comparable](t *Table[K], sparse int) {
 	if t.hashes == nil {
 		t.hashes, t.ids = make([]uint64, Batch), make([]uint32, Batch)
@@ -35,22 +30,22 @@ func open[K comparable](t *Table[K], sparse int) {
 	}
 }
 
-// empty readies t for other keys.
+// empty prepares t for other keys.
 func empty[K comparable](t *Table[K]) {
 	clear(t.Keys)
 	t.Keys, t.looked = t.Keys[:0], 0
 	clear(t.slots)
 }
 
-// lookup sets ids to those of keys with these hashes. If forms is set, the table has the last of keys that are equal and yet
-// differ.
+// lookup sets ids to the ids of the noted keys, which have these hashes. If forms is set, the table keeps the last of several keys that are
+// equal and yet differ.
 func lookup[K comparable](t *Table[K], ids []uint32, noted []K, hashes []uint64, forms bool) {
 	t.touch(hashes, len(t.Keys))
 	ids, hashes = ids[:len(noted)], hashes[:len(noted)]
 	keys, slots := t.Keys, t.slots
 	for i, k := range noted {
 		h := hashes[i]
-		id := slots[h>>32&uint64(len(slots)-1)] ^ h - 1 // It is none that a key has if the slot is free, or has another hash.
+		id := slots[h>>32&uint64(len(slots)-1)] ^ h - 1 // No key has this id if the slot is free or has another hash.
 		if id >= uint64(len(keys)) || keys[id] != k {
 			id = find(t, k, h)
 			keys, slots = t.Keys, t.slots
@@ -64,7 +59,7 @@ func lookup[K comparable](t *Table[K], ids []uint32, noted []K, hashes []uint64,
 	}
 }
 
-// find returns the id of k, whose hash is h; if k is new, it is a new one.
+// find returns the id of k, whose hash is h. If k is new, find adds k to the table.
 func find[K comparable](t *Table[K], k K, h uint64) uint64 {
 	i, id := probe(t.slots, t.Keys, k, h)
 	if id != none {
@@ -79,7 +74,7 @@ func find[K comparable](t *Table[K], k K, h uint64) uint64 {
 	return id
 }
 
-// none is no id.
+// none stands for no id.
 const none = math.MaxUint64
 
 // probe looks for k, whose hash is h. It returns the slot at which the search ended, and the id of k, or none.
@@ -100,11 +95,10 @@ func copied[K comparable](k K) K {
 	return k
 }
 
-// hashOther hashes a key whose kind is other. It panics if it can't be a key.
+// hashOther hashes a key whose kind is other. It panics if k can't be hashed.
 func hashOther[K comparable](h *hasher, k K) uint64 { return maphash.Comparable(h.seed, k) & h.mask }
 
-// roomy returns xs with room for one more element. It doubles what there is: append takes less
-// at a time, and so copies more often.
+// roomy returns xs with room for one more element. It doubles the capacity: append would add less at a time, and copy more often.
 func roomy[V any](xs []V) []V {
 	if n := len(xs); n == cap(xs) {
 		more := make([]V, n, max(2*n, 16))

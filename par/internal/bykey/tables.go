@@ -5,8 +5,7 @@ import (
 	"math/bits"
 )
 
-// Tables contain the keys of a run that is over, and find the number of a key. They are never written, so many goroutines can
-// use them at once.
+// Tables contain the keys of a run that is over, and find the number of a key. Many goroutines can use them at once.
 type Tables[K comparable] struct {
 	hasher
 	turn int
@@ -20,7 +19,7 @@ type keyTable[K comparable] struct {
 	first uint32 // the number of the first key
 }
 
-// Unknown is the number of a key that is not there.
+// Unknown is what [Find] returns for a key that is not in the tables.
 const Unknown = math.MaxUint32
 
 // TakeTables takes the tables out of p, which is Numbered and not Ordered. The numbers are those of the keys that [Grouped] returned.
@@ -28,10 +27,10 @@ func TakeTables[K comparable](p *Run[K, None, None]) *Tables[K] {
 	t := &Tables[K]{hasher: p.hasher}
 	if !p.absorbed {
 		t.of = make([]keyTable[K], 1)
-		if l := sole(p); l != nil { // Of such a run the ids are numbers, because each new key begins a value.
+		if l := sole(p); l != nil { // In such a run ids are numbers, because each new key begins a value.
 			t.of[0] = keyTable[K]{l.table.slots, l.table.Keys, 0}
 			l.table.slots, l.table.Keys = nil, nil
-		} // Else there are no keys.
+		} // Otherwise there are no keys.
 		return t
 	}
 	t.turn, t.of = p.turn, make([]keyTable[K], len(p.shards))
@@ -43,7 +42,7 @@ func TakeTables[K comparable](p *Run[K, None, None]) *Tables[K] {
 	return t
 }
 
-// Find returns the number of k, Unknown if it is not there. It panics if k can't be a key.
+// Find returns the number of k, or Unknown if k is not in t. It panics if k can't be hashed.
 func Find[K comparable](t *Tables[K], k K) uint32 {
 	var hash [1]uint64
 	if t.kind == other {

@@ -5,12 +5,13 @@ import (
 	"math/bits"
 )
 
-// bucketPartials is what a participant keeps if buckets are so many that its counts would not stay in a near cache, and the counts
-// of all participants would take longer to add up than the elements to count: the bucket of each element, by ranges of
-// buckets. In the end ranges are counted at the same time, each in a near cache, into the result.
+// bucketPartials is what a participant keeps instead of counts if there are very many buckets. Then its counts would not stay in a near
+// cache, and adding up the counts of all participants would take longer than counting the elements. The participant keeps the bucket of
+// each element, in lists by ranges of buckets. In the end all ranges are counted into the result at the same time, each range in a near
+// cache.
 type bucketPartials struct {
-	Apart   [][]uint32   // by range, what is not full; nil: it counts
-	full    [][][]uint32 // by range
+	Apart   [][]uint32   // by range, the list that is not full; nil: the participant counts
+	full    [][][]uint32 // by range, the full lists
 	buckets int
 	shift   int
 }
@@ -22,7 +23,7 @@ const (
 	listRoom    = 1 << 12
 )
 
-// countsApart reports whether so many elements, -1 if nobody knows, are to be kept apart.
+// countsApart reports whether participants keep the buckets of elems elements apart; elems is -1 if the number is not known.
 func countsApart(buckets, elems int) bool {
 	return buckets >= manyBuckets && uint64(buckets) <= math.MaxUint32 && elems >= 0 && elems/2 <= buckets
 }
@@ -45,7 +46,7 @@ func (a *bucketPartials) Put(b int) {
 	*to = append(*to, uint32(b))
 }
 
-// keep is Put for what a HistogramBlocks has found.
+// keep is Put for the buckets that a HistogramBlocks has found.
 func (a *bucketPartials) keep(buckets []uint32) {
 	for _, b := range buckets {
 		if uint(b) >= uint(a.buckets) {
@@ -59,7 +60,7 @@ func (a *bucketPartials) keep(buckets []uint32) {
 	}
 }
 
-// follow begins another list of a range.
+// follow begins another list of range i.
 func (a *bucketPartials) follow(i int) {
 	a.full[i] = append(a.full[i], a.Apart[i])
 	a.Apart[i] = make([]uint32, 0, listRoom)

@@ -6,23 +6,23 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// BucketGrouping is a Grouping whose ids are known for good when they are found: buckets. So they are counted there, in a row of
-// counts for each chunk of positions, and not in a pass of their own. [TakeBuckets] returns one.
+// BucketGrouping is a Grouping whose ids are buckets, which don't change once they are found. Therefore they are counted when they are
+// found, and not in a pass of their own. Each chunk of positions has a row of counts. [TakeBuckets] returns a BucketGrouping.
 type BucketGrouping struct {
 	Grouping
 	own     endings.KeepRun
 	buckets int
 	shift   uint
-	chunk   int // how many positions a row is for; 0: they are counted later
+	chunk   int // the number of positions of a row; 0: buckets are counted later
 	chunks  int
-	parts   []*BucketPart // of participants of this run and of earlier ones
+	parts   []*BucketPart // the parts of participants of this run and of earlier runs
 }
 
-// uncounted shifts all buckets to one counter, which nobody reads.
+// uncounted shifts all buckets to one counter, which is never read.
 const uncounted = 63
 
-// BucketCounts are what a participant has for the buckets that it finds. That of element i goes to IDs[i]; it is below Buckets,
-// and Counts[b>>Shift] is how often it was bucket b.
+// BucketCounts are where a participant writes the buckets that it finds. The bucket b of element i goes to IDs[i]. b must be below Buckets,
+// and the participant adds 1 to Counts[b>>Shift].
 type BucketCounts struct {
 	IDs     []uint32
 	Buckets int
@@ -37,13 +37,13 @@ type BucketPart struct {
 	idChunks Chunks
 	rows     [][]int
 	spare    [][]int  // rows of earlier runs
-	left     []uint32 // for the ids of the elements of the block at hand
-	pos      int      // of the first of them
-	none     [1]int
+	left     []uint32 // room for the ids of those elements of the block that are still to come
+	pos      int      // the position of the first of these elements
+	none     [1]int   // the counter if buckets are not counted; see uncounted
 }
 
-// Place makes room for the elements of a run, as far as their number is known, and for the counts of so many buckets. It is
-// called between Prepare and Run.
+// Place makes room for the elements of a run if their number is known. It also decides how elements are counted in so many buckets. Place
+// is called between Prepare and Run.
 func (g *BucketGrouping) Place(p *endings.KeepRun, buckets int) {
 	g.Grouping.Place(p)
 	g.buckets, g.shift, g.chunk, g.chunks = buckets, uncounted, 0, 0
@@ -76,12 +76,12 @@ func (g *BucketGrouping) Participant(i int) any {
 	return f
 }
 
-// Add adds the elements of a block, for which Next is called until it returns 0.
+// Add adds the elements of a block. Then the caller calls Next until Next returns 0.
 func (f *BucketPart) Add(k *endings.KeepStep) {
 	f.left, f.pos = f.idChunks.Add(&f.run.Grouping, k), k.Lo
 }
 
-// Next returns for how many elements f.BucketCounts is ready: those that come next.
+// Next makes f.BucketCounts ready for some elements of the block, which follow those of the call before, and returns their number.
 func (f *BucketPart) Next() int {
 	n := len(f.left)
 	if size := f.run.chunk; size > 0 && n > 0 {
@@ -96,7 +96,7 @@ func (f *BucketPart) Next() int {
 	return n
 }
 
-// row returns n zeros, in memory of an earlier run if there is some.
+// row returns n zeros, if possible in the memory of an earlier run.
 func (f *BucketPart) row(n int) []int {
 	last := len(f.spare) - 1
 	if last < 0 {
@@ -111,8 +111,8 @@ func (f *BucketPart) row(n int) []int {
 	return row
 }
 
-// SortTo sorts the elements of all participants by bucket into what room returns for their number, and sets ends to where
-// the buckets end.
+// SortTo sorts the elements of all participants by bucket. It calls room with their number, writes them to the block that room returns, and
+// sets ends to where the buckets end.
 func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put PutLoop) {
 	found := func(i int) *BucketPart { return g.run.State(i).(*BucketPart) }
 	if g.chunk == 0 {
@@ -137,7 +137,7 @@ func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put Pu
 	scatterCounted(chunks, at, out, ends, put)
 }
 
-// added returns the sum of two rows of counts, of which either may be nil. It overwrites the first one.
+// added returns the sum of two rows of counts. It overwrites the first row. Either row may be nil.
 func added(to, row []int) []int {
 	if to == nil {
 		return row

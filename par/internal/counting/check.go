@@ -16,7 +16,7 @@ func CheckBuckets(op string, buckets int, isNil bool) {
 	}
 }
 
-// Outside panics because op got bucket b, which is not one of so many.
+// Outside panics because op got bucket b, which is not below buckets.
 func Outside[B int | uint32](op string, b B, buckets int) {
 	panic(fmt.Sprintf("par: %s: bucket %d is not one of %d", op, b, buckets))
 }

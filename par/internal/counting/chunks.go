@@ -8,19 +8,18 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// Grouping keeps the elements of a run together with the ids that their participants have
-// given them, to sort them by id in the end. The zero value is ready for Place.
+// Grouping keeps the elements of a run together with the ids that participants have given
+// them, and sorts them by id in the end. The zero value is ready for Place.
 type Grouping struct {
 	run *endings.KeepRun
-	// all and ids hold the element of every position and its id, if every position has
-	// its element; viewed says that the source has them there anyway.
+	// all and ids contain the element of every position and its id, if placed is set.
 	all    block.Block
 	ids    []uint32
-	viewed bool
-	placed bool // there are all and ids
+	viewed bool // all is the memory of the source
+	placed bool // every position has its element, and their number is known
 }
 
-// Place makes room for the elements and their ids, if it is known how many they are. It is
+// Place makes room for the elements and their ids, if the number of elements is known. It is
 // called between Prepare and Run.
 func (g *Grouping) Place(p *endings.KeepRun) {
 	g.run = p
@@ -39,10 +38,10 @@ func (g *Grouping) Place(p *endings.KeepRun) {
 	}
 }
 
-// Retire frees g of all that is the user's, and readies it for another run.
+// Retire drops g's references to user values, and makes g ready for another run.
 func (g *Grouping) Retire() { *g = Grouping{ids: kept(g.ids)} }
 
-// kept empties xs for another run. Of many it returns nil.
+// kept empties xs for another run. If xs is large, it returns nil.
 func kept[E any](xs []E) []E {
 	const most = 1 << 10
 	if cap(xs) > most {
@@ -52,19 +51,19 @@ func kept[E any](xs []E) []E {
 	return xs[:0]
 }
 
-// Chunks are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
-// never joined, and each element has its id at the same index.
+// Chunks are the elements of one participant. They are not a rope, because they are sorted by id and never joined, and because each element
+// has its id at the same index.
 type Chunks struct {
 	list []idChunk
-	// ids and xs are a chunk; what is after the length of ids is free.
+	// ids and xs are the last chunk. xs is free from index len(ids) on.
 	ids []uint32
 	xs  block.Block
 }
 
-// longestChunk is how many elements the chunks grow to.
+// longestChunk is the number of elements up to which chunks grow.
 const longestChunk = 1 << 16
 
-// Retire frees s of all that is the user's, and readies it for another run.
+// Retire drops s's references to user values, and makes s ready for another run.
 func (s *Chunks) Retire() { *s = Chunks{list: kept(s.list)} }
 
 // Add adds the elements of a block to s and returns where their ids belong.
@@ -76,7 +75,7 @@ func (s *Chunks) Add(g *Grouping, k *endings.KeepStep) []uint32 {
 	last := len(s.list) - 1
 	goesOn := last >= 0 && s.list[last].end == k.Lo
 	if g.placed {
-		if !g.viewed && !k.Placed() { // Else it stands there already.
+		if !g.viewed && !k.Placed() { // Otherwise the elements are in g.all already.
 			g.all.Copy(k.Lo, k.In, 0, n)
 		}
 		if goesOn {
@@ -104,14 +103,14 @@ func (s *Chunks) Add(g *Grouping, k *endings.KeepStep) []uint32 {
 	return s.ids[lo:]
 }
 
-// Sort sorts the elements of all participants by id, of which there are so many after the renumbering; see [scatter]. idChunks
-// returns those of participant i.
+// Sort sorts the elements of all participants by id; see [scatter]. After the renumbering, ids are below groups. idChunks returns the
+// Chunks of participant i.
 func (g *Grouping) Sort(idChunks func(i int) *Chunks, ids Renumbering, groups int, put PutLoop) (out block.Block, ends []int) {
 	ends = describe.Ints(groups)
 	return g.SortTo(g.run.Proto().Raw, ends, idChunks, ids, put), ends
 }
 
-// SortTo is Sort into what room returns for the number of the elements, and sets ends.
+// SortTo is Sort into the block that room returns for the number of elements, and into ends.
 func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, idChunks func(i int) *Chunks, ids Renumbering, put PutLoop) (out block.Block) {
 	var all []idChunk
 	for i := range g.run.Participants() {
@@ -124,7 +123,7 @@ func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, idChunks fun
 			}
 		}
 		if all == nil {
-			all = slices.Clip(list) // What is appended is not kept with it.
+			all = slices.Clip(list) // Clipped, so that the next append does not write to the list of the participant.
 		} else {
 			all = append(all, list...)
 		}

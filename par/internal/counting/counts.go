@@ -2,17 +2,17 @@ package counting
 
 import "math"
 
-// Counts are those of one participant, by bucket.
+// Counts are the counts of one participant, by bucket.
 type Counts struct {
 	Of []int
 	bucketPartials
-	room []uint32 // of Room
+	room []uint32 // what Room returns, and as many times noBucket
 }
 
-// noBucket is what Room has in place of a bucket.
+// noBucket stands where no bucket has been written.
 const noBucket = math.MaxUint32
 
-// Room returns room for the buckets of n elements, with none of them in it.
+// Room returns room for the buckets of n elements, filled with noBucket.
 func (c *Counts) Room(n int) []uint32 {
 	if cap(c.room) < 2*n {
 		c.room = make([]uint32, 2*n)
@@ -25,7 +25,7 @@ func (c *Counts) Room(n int) []uint32 {
 	return c.room[:n:n]
 }
 
-// Found counts elements by the buckets that a HistogramBlocks has found. It panics if there is no such bucket.
+// Found counts the buckets that a HistogramBlocks has found. It panics if there is no such bucket.
 func (c *Counts) Found(buckets []uint32) {
 	if c.Apart != nil {
 		c.keep(buckets)
@@ -66,7 +66,7 @@ outside:
 // Outside panics because bucket b is not one of c.
 func (c *Counts) Outside(b int) { Outside("Histogram", b, len(c.Of)) }
 
-// Other takes an element of bucket b, which is not counted in Of: it keeps the bucket, or panics if there is no such bucket.
+// Other takes an element whose bucket b is not an index of Of. It keeps the bucket apart, or panics if there is no such bucket.
 func (c *Counts) Other(b int) {
 	if c.Apart == nil {
 		c.Outside(b)

@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
-// A HistogramRun is a run of a Histogram. It is kept from call to call, with what is in Kit, which
-// is the ending's.
+// A HistogramRun is a run of a Histogram. It is kept from call to call, together with Kit, which
+// belongs to the ending.
 type HistogramRun struct {
 	Kit     any
 	run     endings.KeepRun
@@ -17,7 +17,7 @@ type HistogramRun struct {
 	apart   bool // see bucketPartials
 	state   func(i int) any
 	first   Counts
-	spare   []*Counts // of the other participants of earlier runs, zeros again
+	spare   []*Counts // the counts of the other participants of earlier runs, all zero again
 }
 
 // NewHistogramRun returns a run for so many buckets, under a key.
@@ -49,8 +49,8 @@ func (p *HistogramRun) counts(i int) any {
 	return c
 }
 
-// Run returns the counts of n's elements. keep adds those of a block to the state, which is
-// a *Counts.
+// Run returns the counts of n's elements. keep adds the elements of a block to the state,
+// which is a *Counts.
 func (p *HistogramRun) Run(n describe.Node, key uint64, keep endings.KeepLoop) []int {
 	if n.IsZero() {
 		core.Checkpoint()
@@ -83,11 +83,11 @@ func (p *HistogramRun) Run(n describe.Node, key uint64, keep endings.KeepLoop) [
 	return counts
 }
 
-// addedAtOnce is how many buckets are added up in one go.
+// addedAtOnce is how many buckets a goroutine adds up at a time.
 const addedAtOnce = 1 << 15
 
-// add adds the counts of the n participants to those of the first one, and keeps the others, as zeros: to add them up takes less
-// time than new memory does.
+// add adds the counts of n participants to those of the first one. It clears and keeps the memory of the others, because new memory would
+// take longer than the additions.
 func (p *HistogramRun) add(n int) {
 	if n == 1 {
 		return
@@ -110,10 +110,10 @@ func (p *HistogramRun) add(n int) {
 	})
 }
 
-// End keeps p for another run, after one that ended well.
+// End keeps p for another run. It is not called after a panic.
 func (p *HistogramRun) End(key uint64) { freelist.Put(key, p) }
 
-// countApart counts what the participants of p have kept apart.
+// countApart counts the buckets that the participants of p have kept apart.
 func countApart(p *endings.KeepRun, buckets int) []int {
 	counts := make([]int, buckets)
 	n := p.Participants()

@@ -5,20 +5,20 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// PutLoop copies the elements xs[lo:], as many as there are ids, to out: that of id i to at[i],
-// which it then counts up.
+// PutLoop copies the first len(ids) elements of xs[lo:] to out. An element with id i goes to
+// out[at[i]], and then PutLoop adds 1 to at[i].
 type PutLoop func(out, xs block.Block, lo int, ids []uint32, at []int)
 
-// all is put, a stretch after the other.
+// all calls put for one stretch after the other, so that the run can be stopped.
 func (put PutLoop) all(out, xs block.Block, lo int, ids []uint32, at []int) {
 	engine.Stretches(0, len(ids), func(from, to int) { put(out, xs, lo+from, ids[from:to], at) })
 }
 
-// A Renumbering contains, for every participant, the new number of each id that it has given out;
-// nil: the ids stay. If the Renumbering is nil, all ids stay.
+// A Renumbering contains, for every participant, the new number of each of its ids, or nil if its
+// ids stay. If the Renumbering is nil, all ids stay.
 type Renumbering [][]uint32
 
-// of returns the new numbers of the ids of participant i; nil: they stay.
+// of returns the new numbers of the ids of participant i, or nil if the ids stay.
 func (r Renumbering) of(i int) []uint32 {
 	if r == nil {
 		return nil
@@ -26,12 +26,12 @@ func (r Renumbering) of(i int) []uint32 {
 	return r[i]
 }
 
-// idChunk is consecutive elements together with the ids that the table of their lane has for
-// their keys.
+// idChunk is some consecutive elements, xs[lo:hi], together with the ids that their lane has
+// given them.
 type idChunk struct {
-	pos, end int // the positions that it covers
+	pos, end int // the positions that the elements cover
 	lane     int
 	ids      []uint32
-	xs       block.Block // in which they are [lo, hi)
+	xs       block.Block
 	lo, hi   int
 }

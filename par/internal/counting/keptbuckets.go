@@ -5,16 +5,16 @@ import (
 	"github.com/seed1237c087/manta/par/internal/freelist"
 )
 
-// mostKept is how many bytes of ids, and of the counts of a participant, are kept for another run.
+// mostKept is the largest number of bytes of ids, and of the counts of a participant, that are kept for another run.
 const mostKept = 1 << 24
 
-// TakeBuckets returns a BucketGrouping under a key, and its run, which is to be prepared.
+// TakeBuckets returns a BucketGrouping under a key, and its run, which the caller must prepare.
 func TakeBuckets(key uint64) (*BucketGrouping, *endings.KeepRun) {
 	g := freelist.Take[BucketGrouping](key)
 	return g, &g.own
 }
 
-// Put frees g of all that is the user's, and keeps it for another run: to make its ids and counts anew takes as long as to use them.
+// Put drops g's references to user values, and keeps g for another run: making new ids and counts takes as long as using them.
 func (g *BucketGrouping) Put(key uint64) {
 	for i := range g.run.Participants() {
 		f := g.run.State(i).(*BucketPart)

@@ -1,6 +1,6 @@
-// Package counting has endings whose participants keep counts from one piece to the next that is too large to be combined
-// wherever two pieces meet: counts of buckets, the largest elements, and what there is for each of many keys. They run as
-// an [endings.KeepRun].
+// Package counting has endings whose participants keep something from one piece to the next that is too large to be combined
+// wherever two pieces meet: counts of buckets, the largest elements, and elements with their ids. These endings run as an
+// [endings.KeepRun].
 package counting
 
 import (
@@ -13,17 +13,17 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// What a chunk of sorted idChunks has at least, and how many there are for each worker.
 const (
-	leastChunk      = 1 << 13
-	chunksPerWorker = 2
+	leastChunk      = 1 << 13 // the smallest number of elements of a chunk
+	chunksPerWorker = 2       // the largest number of chunks for each worker
 )
 
-// scatter sorts the elements of the idChunks by group into what room returns for their number, and sets ends to where
-// each group ends. Within a group the elements stand by position. The idChunks' ids are overwritten.
+// scatter sorts the elements of the idChunks by group, which is their id after the renumbering. It calls room with the number of elements,
+// writes them to the block that room returns, and sets ends to where each group ends. Within a group the elements are in the order of
+// positions. scatter overwrites the ids of idChunks.
 //
-// It is a counting sort, over chunks of the elements at the same time: each counts what it
-// has for every group, from which follows where it is to put that.
+// scatter is a counting sort over chunks of the elements, which run at the same time. Each chunk counts its elements in every group. From
+// these counts follows where the chunk must put its elements.
 func scatter(idChunks []idChunk, ids Renumbering, room func(n int) block.Block, ends []int, put PutLoop) (out block.Block) {
 	slices.SortFunc(idChunks, func(a, b idChunk) int { return cmp.Compare(a.pos, b.pos) })
 	n := 0
@@ -59,8 +59,8 @@ func scatter(idChunks []idChunk, ids Renumbering, room func(n int) block.Block, 
 	return out
 }
 
-// countOfChunks returns in how many chunks n elements are scattered. All counters together are at most half as many as the
-// elements, or a single row.
+// countOfChunks returns the number of chunks in which n elements are scattered. All chunks together have at most half as many counters as
+// elements. Otherwise there is one chunk.
 func countOfChunks(n, groups int) int {
 	count := min(n/leastChunk, n/(2*max(groups, 1)))
 	if count > 1 {
@@ -69,7 +69,7 @@ func countOfChunks(n, groups int) int {
 	return count
 }
 
-// scatterCounted is scatter for chunks of which at says how many elements each has of every group. It overwrites at.
+// scatterCounted is scatter for counted chunks: at[c] has the counts of chunk c, by group. It overwrites at.
 func scatterCounted(chunks [][]idChunk, at [][]int, out block.Block, ends []int, put PutLoop) {
 	begins(at, ends)
 	endings.Share(len(chunks), func(c int) {
@@ -79,8 +79,8 @@ func scatterCounted(chunks [][]idChunk, at [][]int, out block.Block, ends []int,
 	})
 }
 
-// begins replaces what each row of at counts of a group by how many elements come before these: all of earlier groups, and those of the
-// group in earlier rows. It sets ends to where the groups end. Each range of groups is one goroutine's.
+// begins replaces each count in at, of a group in a row, by the number of elements that come before these: all elements of earlier groups,
+// and the elements of the group in earlier rows. It sets ends to where the groups end. Each range of groups is done by one goroutine.
 func begins(at [][]int, ends []int) {
 	n := len(ends)
 	ranges := max(1, min(chunksPerWorker*core.NumWorkers(), len(at)*n/leastChunk))
@@ -128,11 +128,11 @@ func scatterAlone(idChunks []idChunk, ids Renumbering, out block.Block, ends []i
 		next, ends[g] = next+n, next
 	}
 	for _, s := range idChunks {
-		put.all(out, s.xs, s.lo, s.ids, ends) // Where the next element belongs is where the group ends, in the end.
+		put.all(out, s.xs, s.lo, s.ids, ends) // After the last element, the next place of a group is where the group ends.
 	}
 }
 
-// count replaces the ids by their meaning and counts them, shifted.
+// count replaces the ids by their meaning, shifts them, and adds them to counts.
 func (s *idChunk) count(meaning []uint32, shift int, counts []int) {
 	engine.Stretches(0, len(s.ids), func(lo, hi int) {
 		ids := s.ids[lo:hi]
@@ -150,7 +150,7 @@ func (s *idChunk) count(meaning []uint32, shift int, counts []int) {
 	})
 }
 
-// cutChunks cuts n elements in idChunks into so many chunks of nearly the same length.
+// cutChunks cuts the n elements of idChunks into count chunks of nearly the same length.
 func cutChunks(idChunks []idChunk, n, count int) [][]idChunk {
 	chunks := make([][]idChunk, count)
 	room := 0

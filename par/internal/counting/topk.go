@@ -15,17 +15,17 @@ import (
 
 // A TopSpec says how to find the largest elements.
 type TopSpec struct {
-	Code uint64 // of the user's function
-	// Keep gives those elements of a block to the state, a *TopLane, that may be among the
-	// first.
+	Code uint64 // the code of the user's function
+	// Keep adds those elements of a block to the state, a *TopLane, that may be among the
+	// k largest.
 	Keep endings.KeepLoop
-	// Order returns a function that compares a[i] with b[j]: a negative number says that
-	// the first is below the second one.
+	// Order returns a function that compares a[i] with b[j]. The result is negative if
+	// a[i] is below b[j].
 	Order func(a, b block.Block) func(i, j int) int
 }
 
-// TopK returns the k largest elements of n, the largest first, and of equal ones those that
-// come first, in their order. proto stands for their type.
+// TopK returns the k largest elements of n, the largest first. Equal elements keep their
+// order, and the first of them are preferred. proto stands for the type of the elements.
 func TopK(n describe.Node, k int, r TopSpec, proto block.Block) (out block.Block) {
 	check.Count("TopK", "k", k)
 	check.Func("TopK", r.Code == 0)
@@ -54,8 +54,8 @@ type topRun struct {
 
 // TopLane is what a participant keeps of the elements.
 type TopLane struct {
-	// Elems are the elements. If Full is set, the first k are the largest so far, and the
-	// last of those is at index Last.
+	// Elems are the elements. If Full is set, the first k elements were the largest at the
+	// last sift, and the smallest of these is at index Last.
 	Elems block.Block
 	Full  bool
 	Last  int
@@ -65,19 +65,18 @@ type TopLane struct {
 	spare block.Block
 }
 
-// rank says where an element is kept and where it comes from: the position of its block,
-// and its index there.
+// rank says where an element is kept and where the element comes from: the position of its
+// block, and its index in the block.
 type rank struct{ at, pos, i int }
 
-// topRoom times k elements are kept before those that can't be among the first k are
-// dropped.
+// topRoom times k elements are kept before all except the first k are dropped.
 const topRoom = 4
 
-// callsBetween is after how many calls of the user's function a look is taken at whether the
-// run is stopped: k may be large.
+// callsBetween is the number of calls of the user's function between two looks at whether to
+// stop. k may be large.
 const callsBetween = 1 << 10
 
-// firstRoom is for how many elements there is room at first, at most.
+// firstRoom is the largest number of elements for which there is room at first.
 const firstRoom = 64
 
 func (p *topRun) state(int) any {
@@ -92,12 +91,12 @@ func (p *topRun) state(int) any {
 	return t
 }
 
-// Before reports whether the element at Last comes from a block before lo, or from the one
-// at lo: an element there that is equal to it comes after it.
+// Before reports whether the element at Last comes from the block at lo or from an earlier
+// block. Then an equal element that is now added from the block at lo comes after it.
 func (t *TopLane) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
 
-// Add adds element i of a block, and reports whether Full or the element at Last may not be
-// what they were.
+// Add adds element i of a block, and reports whether Full or the element at Last may have
+// changed.
 func (t *TopLane) Add(k *endings.KeepStep, i int) (news bool) {
 	t.ranks = append(t.ranks, rank{t.Elems.Len(), k.Lo, i})
 	t.Elems.Append(k.In, i, i+1)
@@ -139,7 +138,7 @@ func (t *TopLane) sift() {
 	t.Elems, t.spare = sorted, t.Elems
 }
 
-// before is the order of elements that are equal.
+// before compares the places of equal elements.
 func (a rank) before(b rank) int {
 	if a.pos != b.pos {
 		return cmp.Compare(a.pos, b.pos)
@@ -167,13 +166,13 @@ func (p *topRun) top() block.Block {
 	return out
 }
 
-// merge makes t the first k of t and other, which are sorted.
+// merge makes t the first k elements of t and other, both of which are sorted.
 func (t *TopLane) merge(other *TopLane) {
 	p := t.plan
 	n := min(p.k, len(t.ranks)+len(other.ranks))
 	ranks, elems := make([]rank, n), p.proto.Make(n)
 	order := p.order(other.Elems, t.Elems)
-	above := func(i, j int) bool { // element j of other
+	above := func(i, j int) bool { // element j of other comes before element i of t
 		c := order(j, i)
 		return c > 0 || c == 0 && other.ranks[j].before(t.ranks[i]) < 0
 	}

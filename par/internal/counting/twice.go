@@ -11,21 +11,20 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// What is scattered twice: at least so many elements, if they are not wide, of so many groups with so many elements in each on the average;
-// of more groups if they are so many, or if many workers would wait for one, because there is no room for counters of several chunks.
+// When elements are scattered twice; see isTwice.
 const (
-	leastTwice  = 1 << 17
-	manyGroups  = 1 << 18
+	leastTwice  = 1 << 17 // elements, at least
+	manyGroups  = 1 << 18 // groups, if each has leastShared elements on the average
 	leastShared = 4
-	farGroups   = 1 << 21
-	mostGroups  = 4 // for each element
-	manyWorkers = 8
-	widestTwice = 64
+	farGroups   = 1 << 21 // groups, however many elements each has
+	mostGroups  = 4       // groups for each element, at most
+	manyWorkers = 8       // workers that would wait for one if there is no room for the counters of several chunks
+	widestTwice = 64      // bytes of an element, at most
 	partBits    = 8
 	partBatch   = 128
 )
 
-// isTwice reports whether n elements of so many groups are scattered twice.
+// isTwice reports whether n elements are scattered twice into so many groups.
 func isTwice(n, groups int, of block.Block) bool {
 	switch {
 	case n < leastTwice || groups > mostGroups*n || block.Width(of) > widestTwice:
@@ -36,11 +35,11 @@ func isTwice(n, groups int, of block.Block) bool {
 	return groups >= farGroups || core.NumWorkers() >= manyWorkers && countOfChunks(n, groups) <= 1
 }
 
-// twiceShift is by how much groups are shifted for the parts.
+// twiceShift returns by how many bits a group is shifted to give its part.
 func twiceShift(groups int) int { return max(0, bits.Len(uint(groups-1))-partBits) }
 
-// scatterTwice is scatterCounted if groups are so many that each element would wait for the memory where it belongs. It shares the
-// elements out by the upper bits of their groups, which have been counted, and then each part puts its own to their places, in a near cache.
+// scatterTwice is scatterCounted if there are so many groups that each element would wait for the memory of its place. First it moves the
+// elements to parts by the upper bits of their groups, which at counts. Then each part moves its elements to their places, in a near cache.
 func scatterTwice(chunks [][]idChunk, at [][]int, n int, out block.Block, ends []int, put PutLoop) {
 	shift := twiceShift(len(ends))
 	parts := (len(ends)-1)>>shift + 1

@@ -12,7 +12,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// runsAhead is the runner of sources.
+// runsAhead runs, for sources, what must run before an ending.
 type runsAhead struct{}
 
 var _ = describe.TakeRunner(runsAhead{})
@@ -37,7 +37,7 @@ func (runsAhead) Listen(n describe.Node, key uint64, to describe.Taker) (end fun
 	if !under.Measured() {
 		return flow.Listen(run, to)
 	}
-	more := true // One goroutine runs all.
+	more := true // In a measurement, one goroutine does all.
 	run(func(b block.Block, _ func()) bool {
 		if more = to.Take(b); more {
 			_, more = to.Idle()

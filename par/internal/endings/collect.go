@@ -27,7 +27,7 @@ func Collect(n describe.Node) describe.Block {
 func collectKey(n describe.Node) uint64 { return describe.Mix(n.ID, uint64(describe.Collect)) }
 
 // Collected is Collect for a caller that takes the elements out of the block and then calls
-// End, so that the block itself serves again.
+// End, so that the block can be used again.
 func Collected(n describe.Node) (describe.Block, *Collection) {
 	n.CheckFits("Collect", n.Proto())
 	var p *Collection
@@ -57,8 +57,8 @@ func collected(n describe.Node) *Collection {
 	return p
 }
 
-// Sorted returns the elements of n in the order of sort, equal ones in the order in which
-// they come, in a new block. The code is that of the user's function.
+// Sorted returns the elements of n, sorted by sort, in a new block. Equal elements keep
+// their order. code is the code of the user's function.
 func Sorted(n describe.Node, code uint64, sort sorting.SortLoop) describe.Block {
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) describe.Block { return Sorted(n, code, sort) })
@@ -66,14 +66,14 @@ func Sorted(n describe.Node, code uint64, sort sorting.SortLoop) describe.Block 
 	return sorting.Sort(Collect(n), describe.Mix(n.ID, describe.Mix(uint64(describe.IsSorted), code)), n.Tuning().Limit, sort)
 }
 
-// End lets others use p.
+// End makes p available to other calls.
 func (p *Collection) End() {
 	block.Empty(p.Shells[0])
 	freelist.Give(p.key, p)
 }
 
-// AppendTo appends all elements to dst. After a panic the capacity that was spare may have
-// been written in part.
+// AppendTo appends all elements to dst. After a panic, some of the spare capacity of dst
+// may have been written to.
 func AppendTo(n describe.Node, dst describe.Block) {
 	n.CheckFits("AppendTo", dst)
 	if n.Place() != nil {
@@ -83,8 +83,8 @@ func AppendTo(n describe.Node, dst describe.Block) {
 	write(n, dst.Len(), dst, dst.Grow)
 }
 
-// CollectInto writes all elements to the front of dst and returns how many there were. It
-// panics, with nothing written, if dst is too short.
+// CollectInto writes all elements to the front of dst and returns their number. It panics,
+// with nothing written, if dst is too short.
 func CollectInto(n describe.Node, dst describe.Block) int {
 	if count, known := n.Len(); known {
 		check.Room("CollectInto", dst.Len(), count)
@@ -97,7 +97,7 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 	return describe.InPlace(n, func(n describe.Node) int { return intoHere(n, dst, note) })
 }
 
-// intoHere is CollectInto where the caller is at work. It calls room with the number of elements, if it was not known before.
+// intoHere is CollectInto for an n without a place. If the number of elements is not known, it calls room with that number before it writes.
 func intoHere(n describe.Node, dst describe.Block, room func(count int)) int {
 	if count, known := n.Len(); known {
 		if s := run.ShortOf(n, collectKey(n), describe.Exact, true); s != nil {
@@ -109,7 +109,7 @@ func intoHere(n describe.Node, dst describe.Block, room func(count int)) int {
 	return write(n, 0, dst, room)
 }
 
-// write writes the elements of n to dst from index at on, once room has been told how many there are, and returns that.
+// write calls room with the number of elements of n. Then it writes them to dst from index at on, and returns their number.
 func write(n describe.Node, at int, dst describe.Block, room func(count int)) int {
 	p := collecting(n)
 	count := p.placing.Spec.N
@@ -130,13 +130,13 @@ func write(n describe.Node, at int, dst describe.Block, room func(count int)) in
 // Collection is a run that keeps the elements.
 type Collection struct {
 	run.GatherPlan
-	placing  KeepRun        // runs in its place if every element's place is known
-	straight bool           // that is so
+	placing  KeepRun        // runs instead of the GatherPlan if straight is set
+	straight bool           // every position has its element, so that the place of each element is known
 	out      describe.Block // the result of a run that has ended
 	key      uint64
 }
 
-// collecting returns the run for n, to be retired.
+// collecting returns an open run for n. The caller must retire it.
 func collecting(n describe.Node) *Collection {
 	key, sh := collectKey(n), n.Src.Shape()
 	p := freelist.Take[Collection](key)
@@ -151,10 +151,10 @@ func collecting(n describe.Node) *Collection {
 	return p
 }
 
-// parts returns the elements in the parts in which they came.
+// parts runs p and returns the elements in the parts in which they came.
 func (p *Collection) parts() rope.Rope { return p.Gather().A }
 
-// into writes the elements to out from index at on.
+// into runs p.placing, which writes the elements to out from index at on.
 func (p *Collection) into(out describe.Block, at int) {
 	if at > 0 {
 		window := out.Make(0)

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// CollectedShort is [Collected] if that takes a short run, otherwise s is nil. Then End, when the elements are out of the block.
+// CollectedShort is [Collected] if a short run is enough; otherwise s is nil. The caller calls s.End when it has taken the elements out.
 func CollectedShort(n describe.Node) (out describe.Block, s *run.ShortRun) {
 	exact := describe.ShapeOf(n.Src).Is(describe.Exact)
 	if s = run.ShortOf(n, collectKey(n), 0, exact); s == nil {
@@ -25,7 +25,7 @@ func CollectedShort(n describe.Node) (out describe.Block, s *run.ShortRun) {
 
 // into writes the elements of n to out.
 func into(s *run.ShortRun, n describe.Node, out describe.Block) {
-	if b := s.Do(n.Src, out, nil); b != out { // Else the stages have written there.
+	if b := s.Do(n.Src, out, nil); b != out { // Otherwise the stages have written to out.
 		out.Copy(0, b, 0, b.Len())
 	}
 	if s.Looks {
@@ -33,7 +33,7 @@ func into(s *run.ShortRun, n describe.Node, out describe.Block) {
 	}
 }
 
-// intoFrom writes to out what b leaves of the elements of n, of which there are so many.
+// intoFrom writes to out those of the count elements of n that b has not done.
 func intoFrom(b run.BegunPart, n describe.Node, out describe.Block, count int) {
 	if out.Resize(count); b.At == 0 {
 		return

@@ -12,7 +12,7 @@ import (
 )
 
 // Equal reports whether n and other have the same number of elements and the loop finds no
-// difference; see [sources.ZipSource.Differing]. It runs as n is tuned, under the lower limit of the two.
+// difference; see [sources.ZipSource.Differing]. The run has the tuning of n, and the lower of the two limits.
 func Equal(n describe.Node, other describe.Node, out describe.Block, loop describe.Loop) bool {
 	if equal, is := equalShort(n, other, loop); is {
 		return equal
@@ -28,7 +28,7 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 	return same
 }
 
-// equalShort is Equal if that takes a short run of n, and other is as many elements in memory.
+// equalShort is Equal if a short run of n is enough and other has as many elements, in memory. Otherwise it returns false twice.
 func equalShort(n describe.Node, other describe.Node, loop describe.Loop) (equal, is bool) {
 	m, inMemory := other.Src.(*describe.Memory)
 	if !inMemory || other.Tuned != nil || m.Shape().N != describe.ShapeOf(n.Src).N {
@@ -47,14 +47,15 @@ func equalShort(n describe.Node, other describe.Node, loop describe.Loop) (equal
 	return equal, true
 }
 
-// Compare compares n and other as words are in a dictionary: the loop writes how the first two elements compare that
-// differ. One of that goes to into[0] if there is one; else it returns how the lengths compare, and true.
+// Compare compares n and other as a dictionary compares words. The loop compares the first two elements that differ, and the result goes to
+// into[0]. If no elements differ, same is true. lengths is the result of comparing the lengths.
 func Compare(n describe.Node, other describe.Node, loop describe.Loop, into describe.Block) (lengths int, same bool) {
 	return differ(n.LimitTo(other.Tuning().Limit), describe.Compare, other, loop, into, into)
 }
 
-// differ returns how the lengths of n and other compare, and whether the loop, which writes to blocks like out, finds no difference: into[0] gets
-// one if into is not nil. Sources of different lengths are not Equal, whatever the loop would find.
+// differ returns the result of comparing the lengths of n and other, and whether the loop finds no difference. The loop writes to blocks
+// like out. If it finds a difference, into[0] gets what it has written, unless into is nil. If k is Equal, sources of different lengths are
+// not the same, whatever the loop would find.
 func differ(n describe.Node, k describe.Kind, other describe.Node, loop describe.Loop, out, into describe.Block) (lengths int, same bool) {
 	if n.Place() != nil {
 		same = describe.InPlace(n, func(n describe.Node) bool {
@@ -78,13 +79,13 @@ func differ(n describe.Node, k describe.Kind, other describe.Node, loop describe
 	return lengths, same
 }
 
-// sides returns sources with the elements of n and of other, whose positions are the
-// elements'. What must be packed for that has been.
+// sides returns sources with the elements of n and of other, in which every position has
+// its element. It packs n and other if necessary.
 func sides(n describe.Node, other describe.Node) (a, b describe.Source) {
 	a, b = n.Positioned(), other.Positioned()
 	if a.Shape().Is(describe.Breaker) || b.Shape().Is(describe.Breaker) {
 		bind := &describe.Binding{Limit: n.Tuning().Limit, Part: n.Tuning().Part}
-		both := describe.MaterialiseTogether(math.MaxInt, 1, bind, a, b) // One more tells that one is longer.
+		both := describe.MaterialiseTogether(math.MaxInt, 1, bind, a, b) // One element more shows that a side is longer.
 		a, b = both[0], both[1]
 	}
 	return a, b
@@ -94,7 +95,7 @@ func differingKey(n describe.Node, k describe.Kind, other uint64) uint64 {
 	return describe.Mix(n.ID, describe.Mix(uint64(k), other))
 }
 
-// anything is a loop that finds the first element, whatever that is.
+// anything is a loop for which every element is a match.
 func anything(s *describe.Step) {
 	s.N, s.Found = 0, s.From < s.To
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// ForEach calls f for the elements of n, as block.Block.Each does, for the sake of what it does. It panics if f is nil.
+// ForEach calls f for the elements of n, as block.Block.Each does. It panics if f is nil.
 func ForEach(n describe.Node, k describe.Kind, f any) {
 	ForEachAs(n, k, describe.CodeOf(k, f), f)
 }
@@ -34,7 +34,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 	ForEachFrom(b, n, k, key, f)
 }
 
-// ForEachFrom is [ForEachAs] for what b leaves, under key.
+// ForEachFrom is [ForEachAs], under key, for the elements that b has not done.
 //
 //go:noinline
 func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, f any) {
@@ -53,8 +53,8 @@ func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, 
 // ownEach is the run of a ForEachOwn.
 type ownEach struct{ KeepRun }
 
-// ForEachOwn is [ForEachAs] by a function for each participant, of which there are few, however many pieces or batches: own makes that
-// of participant i, counted from 0. Two calls of one never run at the same time.
+// ForEachOwn is [ForEachAs] with a function for each participant: own makes the function of participant i, counted from 0. There are few
+// participants, however many pieces or batches there are. Two calls of the same function never run at the same time.
 func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) any) {
 	if n.Src == nil {
 		core.Checkpoint()
@@ -76,14 +76,14 @@ func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) a
 		p.own = true
 		p.Sh.Traits |= describe.View // No buffer is needed.
 	}
-	p.Spec.Costly = false // What is costly is in the state.
+	p.Spec.Costly = false // A piece costs nothing by itself: own is called for each participant.
 	p.Run(own, func(k *KeepStep) { k.In.Each(k.State) })
 	p.Retire()
 	freelist.Give(key, p)
 }
 
-// Count returns how many elements come out of the pipeline. It runs that, unless the number is known, nothing of the user's would be
-// called, and nobody is told.
+// Count returns the number of elements of n. It runs n, unless the number is known, no function of the user would be called, and neither
+// progress nor statistics are wanted.
 func Count(n describe.Node) int {
 	if n.Src == nil {
 		core.Checkpoint()
@@ -97,9 +97,9 @@ func Count(n describe.Node) int {
 		core.Checkpoint()
 		return sh.N
 	}
-	var keeps describe.Work // a Filter: what is counted need not be written
+	var keeps describe.Work // the work of a Filter, whose elements are counted and need not be written
 	key := describe.Mix(n.ID, uint64(describe.Count))
-	// Of the elements that a Filter leaves nobody knows the number.
+	// With progress, the Filter stays in n: the number of elements after a Filter must count as unknown.
 	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told {
 		n.Src, keeps = s.In, s.Work
 	}
@@ -124,7 +124,7 @@ func Count(n describe.Node) int {
 	return count
 }
 
-// visit readies p to run n for what is called, counted, or written to its place.
+// visit makes p ready for a visit of n: the elements are passed to a function, counted, or written to their places.
 func (p *KeepRun) visit(n describe.Node, key uint64, tree engine.TreeMode) {
 	if p.Takes = run.TakesSeveral; tree == engine.Nodes && p.keeps == nil {
 		p.Takes = run.TakesLight // Elements are counted.
@@ -140,11 +140,11 @@ func makes(src describe.Source) bool {
 	return ok && f.Takes()
 }
 
-// visited runs p, which is open, and returns how many elements there were, or how many it has counted.
+// visited runs p, which is open, and returns how many elements it has counted.
 func (p *KeepRun) visited() int {
 	count := run.Drive(&p.Pipeline, engine.Plan[int](p))
 	p.first.Retire()
-	if p.calls != nil { // To store a pointer costs more than to look.
+	if p.calls != nil { // Storing a pointer costs more than looking.
 		p.calls, p.one = nil, nil
 	}
 	if p.out != nil {
@@ -159,7 +159,7 @@ func (p *KeepRun) visited() int {
 
 func (l *keptLane) Take(lo, hi int, b describe.Block) {
 	switch p, st := l.run, &l.step; {
-	case l.Stages.Each != nil: // The source has called it.
+	case l.Stages.Each != nil: // The source has called the function.
 	case p.keep != nil:
 		l.offer(lo, hi, b)
 	case p.calls != nil:
@@ -170,7 +170,7 @@ func (l *keptLane) Take(lo, hi int, b describe.Block) {
 		l.count += st.N
 	case p.out == nil:
 		l.count += b.Len()
-	case b != l.Window: // Else the stages have written there already.
+	case b != l.Window: // Otherwise the stages have written the elements to p.out.
 		p.out.Copy(lo, b, 0, b.Len())
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
-// elements come before it, and may set Err or write to Out[0]. The kind tells which match it is. Unless any will do
-// and its place is not asked for, Nth is right; then it only tells whether there is a match. Find panics if the work is a nil function.
+// Find returns the match that kind k asks for. The work looks for a match in In[From:To], from the end if Back is set. At a match, the work
+// sets Found, sets N to the number of elements before the match, and may set Err or write to Out[0]. If any match will do and its place is
+// not asked for, Nth only shows whether there is a match. Find panics if the work is a nil function.
 func Find(n describe.Node, k describe.Kind, what FindSpec) Match {
 	return seek(n, k, what, findKey(n, k, what.Work))
 }
@@ -23,7 +23,7 @@ func seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) Match {
 	return seekLong(n, k, what, key)
 }
 
-// seekLong is seek if that takes more than a short run.
+// seekLong is seek if a short run is not enough.
 func seekLong(n describe.Node, k describe.Kind, what FindSpec, key uint64) Match {
 	switch {
 	case n.Src == nil:
@@ -59,9 +59,8 @@ func findShort(s *run.ShortRun, n describe.Node, k describe.Kind, what FindSpec)
 	return m
 }
 
-// look looks for a match in the only block of a short run and returns that, and at which index there is one, or -1. Where the
-// blocks of a long run would be searched in the order of time, or as batches, this one is searched from the end that is of
-// consequence.
+// look looks for a match in the only block of a short run. It returns the block, and the index of the match, or -1. It searches for a last
+// match from the end of the block, even if a long run would search its blocks in the order of time, or batch by batch.
 func look(s *run.ShortRun, n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int) {
 	st := &s.Step
 	st.Found, st.Back = false, describe.Infos[k].Last
@@ -75,8 +74,8 @@ func look(s *run.ShortRun, n describe.Node, k describe.Kind, work describe.Work)
 	return b, st.N
 }
 
-// FindShort looks for an element if that takes a short run, otherwise s is nil: it is b[at], and at is -1 if there is none. Then
-// End, when it has been read.
+// FindShort looks for an element if a short run is enough; otherwise s is nil. The element is b[at], and at is -1 if there is none. The
+// caller calls s.End when it has read the element.
 func FindShort(n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int, s *run.ShortRun) {
 	if s = run.ShortOf(n, findKey(n, k, work), describe.Inert, false); s != nil {
 		b, at = look(s, n, k, work)
@@ -109,7 +108,7 @@ func Position(n describe.Node, k describe.Kind, work describe.Work) (i int, ok b
 func (p *findPlan) seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) (m Match) {
 	p.FindSpec = what
 	l := &p.first
-	if l.plan != p { // To store a pointer costs more than to look.
+	if l.plan != p { // Storing a pointer costs more than looking.
 		l.plan = p
 	}
 	if !describe.Infos[k].Last {
@@ -139,18 +138,18 @@ func (p *findPlan) seek(n describe.Node, k describe.Kind, what FindSpec, key uin
 	return m
 }
 
-// choose says what a match stops in this pipeline, and whether that is to be turned around.
+// choose sets what a match stops in this pipeline, and returns whether the pipeline must be reversed.
 func (p *findPlan) choose(k describe.Kind) (turned bool) {
 	is, batched := &describe.Infos[k], p.Stream != nil
-	counted := is.Placed && (batched || !p.Sh.Is(describe.Exact)) // Then what lies before a match must have run.
+	counted := is.Placed && (batched || !p.Sh.Is(describe.Exact)) // All elements before a match must run to be counted.
 	p.some = is.Some && !counted
 	p.all = is.Last && (counted || batched)
 	return is.Last && !p.all
 }
 
-// reverse turns the pipeline around. The reverse of each stage calls its functions from
-// back to front, so that what comes first in it is the same on every run. Memory is
-// searched as it stands instead.
+// reverse reverses the pipeline. The reverse of each stage calls its functions from back to
+// front, so that the first match there is the same on every run. Memory is not reversed,
+// but searched from its end.
 func (p *findPlan) reverse() {
 	if s, ok := p.Src.(*describe.Memory); ok {
 		p.mirror.Elems, p.back = s.Elems, true

@@ -14,24 +14,24 @@ type findPlan struct {
 	run.Pipeline
 	FindSpec
 	some bool // a match stops everything
-	all  bool // or nothing: it is the last that counts of what comes batch by batch, or must be counted
-	// mirror stands for memory that is searched from its end, and then src is it.
+	all  bool // a match stops nothing: the last one counts, and elements come in batches or must be counted
+	// mirror is the source if memory is searched from its end.
 	mirror describe.MirrorMemory
-	// back: blocks are searched from their ends, because they are the mirror's.
+	// back: blocks are searched from their ends, because they come from the mirror.
 	back  bool
-	hit   seam.Pointer[findResult] // if any will do, the first in time
+	hit   seam.Pointer[findResult] // if any match will do, the first one in time
 	first findLane
 }
 
 // findResult is what is known of a stretch of elements. It is small enough for registers.
 type findResult struct {
-	n      int // elements, those after what has stopped it excepted
-	nth    int // which of them the match is, from 1 on; 0: there is none
+	n      int // the number of elements, without those after a stop
+	nth    int // the match is the nth element; 0: there is no match
 	what   *detail
 	raised *core.PanicError
 }
 
-// detail is the further result of a match.
+// detail is the element or the error that comes with a match.
 type detail struct {
 	elem describe.Block
 	err  error
@@ -43,8 +43,8 @@ type findLane struct {
 	plan *findPlan
 	st   describe.Step
 	res  findResult
-	// own is what comes with the lane's match. One will do: a match to the right of
-	// another one is of no account any more.
+	// own is the detail of the lane's match. One is enough: once there is a match, a
+	// match to its right does not count.
 	own detail
 }
 
@@ -85,8 +85,8 @@ func (l *findLane) scan(b describe.Block, from, lo int) bool {
 	return st.Found
 }
 
-// detail returns what comes with the match that scan has found last, in a block in which it
-// is at index at. It reuses old, which may be nil.
+// detail returns the detail of the match that scan has found last, at index at of its block.
+// It reuses old, which may be nil.
 func (l *findLane) detail(old *detail, at int) *detail {
 	st, p := &l.st, l.plan
 	if p.Out == nil && p.Into == nil && st.Err == nil {
@@ -124,8 +124,8 @@ func (l *findLane) Take(lo, _ int, b describe.Block) {
 	r.nth, r.what = r.n+n+1, l.detail(&l.own, at)
 	l.Decide()
 	if p.some {
-		// If the position matters, every position has its element. The tree won't do
-		// for the result: it leaves out all after a stop.
+		// If the position matters, every position has its element here. The result
+		// can't come from the tree, which leaves out everything after a stop.
 		p.hit.CompareAndSwap(nil, &findResult{nth: lo + n + 1, what: r.what})
 		p.Spec.Stop.Lower(0)
 	}
@@ -155,7 +155,7 @@ func (p *findPlan) retire() {
 	}
 	l := &p.first
 	l.st.In, p.Work, p.back, l.res = nil, nil, false, findResult{}
-	// To store a pointer costs more than to look, and few runs have these.
+	// Storing a pointer costs more than looking, and few runs have these.
 	if l.Raised != nil || l.own.err != nil {
 		l.Raised, l.own.err = nil, nil
 	}

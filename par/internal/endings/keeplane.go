@@ -26,7 +26,7 @@ func (p *KeepRun) Lane(old engine.Lane[int]) engine.Lane[int] {
 	default:
 		l = new(keptLane)
 	}
-	if l.run != p { // To store a pointer costs more than to look.
+	if l.run != p { // Storing a pointer costs more than looking.
 		l.run = p
 	}
 	if p.one != nil {
@@ -41,8 +41,8 @@ func (p *KeepRun) Join(a, b int) int { return a + b }
 // Head implements engine.Headed.
 func (p *KeepRun) Head() int { return p.head }
 
-// takeLane returns a lane that nobody uses: one of an earlier batch, or a new one, and then
-// which one that is, otherwise -1.
+// takeLane returns a lane that no participant uses. If the lane is new, fresh is its index.
+// If the lane comes from an earlier batch, fresh is -1.
 func (p *KeepRun) takeLane() (l *keptLane, fresh int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -58,7 +58,7 @@ func (p *KeepRun) takeLane() (l *keptLane, fresh int) {
 	return p.lanes[p.used-1], fresh
 }
 
-// batched has p do what it has to between the batches of in.
+// batched returns in with calls of beforeBatch and afterBatch around each batch.
 func (p *KeepRun) batched(in describe.Stream) describe.Stream {
 	return &run.BetweenStream{Stream: in, Before: p.beforeBatch, After: p.afterBatch}
 }
@@ -77,8 +77,8 @@ func (p *KeepRun) afterBatch(n int) {
 	}
 }
 
-// The number of stretches into which an input is cut at most, unless each would be longer than
-// longestStretch, and a batch.
+// mostStretches is the largest number of stretches of an input, unless each would be longer than
+// longestStretch. batchStretches is the same for a batch.
 const (
 	mostStretches  = 128
 	longestStretch = 1 << 15
@@ -105,7 +105,7 @@ func (p *KeepRun) cut(n int) {
 		p.Spec.Unit = engine.FewUnit(n) // A unit is an element.
 	}
 	if !p.Sh.Is(describe.Exact) {
-		// Only offsets, or the ends of blocks, tell to which unit an element belongs.
+		// Only offsets, or the ends of blocks, show to which unit an element belongs.
 		p.KeepsOffsets = !p.Sh.Is(describe.Whole) && p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size
 		p.ByUnit = !p.KeepsOffsets
 	}
@@ -140,14 +140,14 @@ func (l *keptLane) offer(lo, hi int, b describe.Block) {
 	case !p.stretched:
 	case p.KeepsOffsets:
 		k.ends = l.Offsets.Ends
-	case lo < l.unitEnd: // It goes on.
+	case lo < l.unitEnd: // The unit continues.
 		k.Limit = l.unitLimit(lo)
 	}
 	p.keep(k)
 }
 
-// Next begins the unit that element i belongs to, which is at Limit or after it, and sets
-// Limit. The unit may end before element i: then Next is to be called again.
+// Next begins the next unit and sets Limit. It is called for element i, which is at Limit or
+// after it. If the new unit also ends before element i, the caller must call Next again.
 func (k *KeepStep) Next(i int) {
 	l := k.lane
 	lo := k.Lo - l.run.base
@@ -160,15 +160,15 @@ func (k *KeepStep) Next(i int) {
 		k.Limit = l.unitLimit(lo)
 	case len(k.ends) > 0:
 		k.Limit, k.ends = k.ends[0], k.ends[1:]
-	default: // What was salvaged of a block has no offsets.
+	default: // Salvaged elements have no offsets.
 		k.Limit = math.MaxInt
 	}
 }
 
-// unitLimit returns where the unit ends among the elements of the block at lo.
+// unitLimit returns the index at which the unit ends in the block at lo.
 func (l *keptLane) unitLimit(lo int) int {
 	if l.P.ByUnit {
-		return math.MaxInt // Not in this block, which may have any number of elements.
+		return math.MaxInt // The unit does not end in this block, which may have any number of elements.
 	}
 	return l.unitEnd - lo
 }

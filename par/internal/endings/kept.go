@@ -11,8 +11,8 @@ import (
 // to the next. The states are combined when the run is over, and not where pieces meet, because a
 // table of keys, for example, is too large to be combined at every node of a tree.
 //
-// Which participant does which piece depends on time, so the result must come out the same
-// however pieces are shared out. If order matters, participants note positions: their
+// Which participant does which piece depends on time. Therefore the result must not depend on
+// how pieces are shared out. If order matters, participants note positions, because their
 // pieces need not come from left to right.
 //
 // Some endings keep nothing of an element: they call a function for its effect, count the elements, or write each element to its place.
@@ -26,32 +26,32 @@ type KeepRun struct {
 	Between func()
 	state   func(i int) any
 	keep    KeepLoop       // nil: it is a visit
-	out     describe.Block // where the element of every position is to be written; nil: anywhere
+	out     describe.Block // where the element of every position must be written; nil: anywhere
 	// Of a visit:
 	calls any           // see block.Block.Each; nil: nothing is called
 	one   any           // calls, if the source calls it and makes no block; else nil
-	keeps describe.Work // of a Filter: what that keeps is counted; nil: all is
-	head  int           // what was counted before, of a run that its caller has begun
+	keeps describe.Work // the work of a Filter, whose elements are counted; nil: all elements are counted
+	head  int           // the count of what the caller has done before the run
 	// own: the state of a participant is a function that the source calls, and makes no block.
 	own bool
 	// stretched: the keeper must know the units, which are fixed by positions alone.
 	stretched bool
-	// unit is how long a unit is in every window but the first, which has first positions; 0: there
-	// are no windows.
+	// unit is the length of a unit in every window except the first one, which has firstWindow
+	// positions; 0: there are no windows.
 	unit, firstWindow int
 	// aimed are windows whose length Aim or Widen sets; nil: there are none.
 	aimed  *sources.PacedRun
-	memory describe.Cursor // of InMemory
+	memory describe.Cursor // the cursor of InMemory
 	mu     seam.Mutex
 	_      [64]byte // All participants read what is above, and the first one writes what is below.
 	first  keptLane
 	lanes  []*keptLane // guarded by mu while the run goes on
-	used   int         // of lanes, in this batch; guarded by mu
-	base   int         // how many positions the batches before this one had
+	used   int         // how many lanes are in use in this batch; guarded by mu
+	base   int         // the number of positions of all earlier batches
 }
 
-// A KeepLoop is what an ending does with the elements of a block. They must not be written,
-// and are gone after the call.
+// A KeepLoop does the work of an ending on the elements of a block. It must not write to the
+// elements, and must not keep the block.
 type KeepLoop func(k *KeepStep)
 
 // KeepStep is a block, together with the state of the participant that does it.
@@ -60,13 +60,13 @@ type KeepStep struct {
 	// Lo and Hi are the positions that the block covers, [Lo, Hi). They count from the
 	// first batch on.
 	Lo, Hi int
-	// State is the participant's.
+	// State is the state of the participant.
 	State any
-	// Limit is up to which index of In the elements belong to the unit that the
-	// participant is at: 0 if a new one begins. It is for stretched runs.
+	// Limit is the index of In at which the current unit of the participant ends: 0 if
+	// a new unit begins. It is for stretched runs.
 	Limit int
 
-	ends []int // of the units after that one, if there are offsets
+	ends []int // the ends of the later units, if there are offsets
 	lane *keptLane
 }
 
@@ -74,8 +74,8 @@ type KeepStep struct {
 type keptLane struct {
 	run.Lane
 	run     *KeepRun
-	count   int // of the piece
-	unitEnd int // the position, in this batch, where the unit at hand ends
+	count   int // the elements of the piece that were counted
+	unitEnd int // the position, in this batch, where the current unit ends
 	kept    KeepStep
-	step    describe.Step // of a Filter: without Out, it only counts
+	step    describe.Step // for the work of a Filter, which only counts if Out is nil
 }

@@ -14,16 +14,16 @@ func ReductionOf(n describe.Node, code uint64) *ReduceRun {
 	key := RunKey(n, describe.Reduce, code)
 	p := freelist.Take[ReduceRun](key)
 	p.node.Src, p.node.ID, p.key = n.Src, n.ID, key
-	if n.Tuned != nil { // To store a pointer costs more than to look.
+	if n.Tuned != nil { // Storing a pointer costs more than looking.
 		p.node.Tuned = n.Tuned
 	}
 	return p
 }
 
-// Run reduces p's node by r and puts the value into out[0]; false: there are no elements.
+// Run reduces p's node by r and puts the value into out[0]. It returns false if there are no elements.
 //
-// If every position has an element, the result is the value of the pairwise tree over all of them (see package reduce). Otherwise
-// the positions are cut into units, the survivors of a unit are reduced along a tree of their own, and those units along another.
+// If every position has an element, the result is the value of the pairwise tree over all elements (see package reduce). Otherwise
+// the positions are cut into units. One tree joins the elements that are left in a unit, and another tree joins the values of the units.
 func (p *ReduceRun) Run(r ReduceSpec, out describe.Block) bool {
 	if p.node.Src == nil {
 		core.Checkpoint()
@@ -36,7 +36,7 @@ func (p *ReduceRun) Run(r ReduceSpec, out describe.Block) bool {
 	return p.run(p.node, out)
 }
 
-// Goes has the next run of p leave out what b says. If there were elements before, their value is v[0]. p is free.
+// Goes makes the next run of p continue after b. If some is set, b has had elements, and v[0] is their value. p must be Free.
 func (p *ReduceRun) Goes(b run.BegunPart, v describe.Block, some bool) {
 	p.Spec.Begun, p.head = b, Value{ok: some}
 	if some {
@@ -51,7 +51,7 @@ func (p *ReduceRun) Head() Value {
 	return v
 }
 
-// Stop ends the run of p: nothing new is begun, and the value is of no account.
+// Stop ends the run of p: no new block begins, and the value does not count.
 func (p *ReduceRun) Stop() { p.Spec.Stop.Lower(0) }
 
 // End keeps p for other runs. It is not called after a panic.
@@ -62,7 +62,7 @@ func (p *ReduceRun) End() {
 	if p.node.Tuned != nil {
 		p.node.Tuned = nil
 	}
-	if p.wasShort { // Its place is known for long.
+	if p.wasShort { // Short runs only follow many others of the same place; see freelist.Give.
 		freelist.Put(p.key, p)
 		return
 	}
@@ -71,13 +71,13 @@ func (p *ReduceRun) End() {
 
 func (p *ReduceRun) run(n describe.Node, out describe.Block) bool {
 	l := &p.first
-	if l.ReduceRun != p { // To store a pointer costs more than to look.
+	if l.ReduceRun != p { // Storing a pointer costs more than looking.
 		l.ReduceRun = p
 	}
 	must := describe.Exact
 	switch {
 	case p.Early:
-		must = describe.Inert // Else what lies after a stop would run.
+		must = describe.Inert // Otherwise functions would be called for elements after a stop.
 	case p.Free:
 		must = 0
 	}
@@ -101,19 +101,19 @@ func (p *ReduceRun) run(n describe.Node, out describe.Block) bool {
 	return v.ok
 }
 
-// folding is the work of a reduction with the only block of a short run.
+// folding is the work of a reduction on the only block of a short run.
 type folding ReduceRun
 
 func (p *folding) Do(st *describe.Step) {
 	switch {
-	case p.short.Torn: // The tree is that of all positions.
+	case p.short.Torn: // The tree must be that over all positions.
 		(*ReduceRun)(p).torn(st.In)
 	case st.To > 0:
 		p.Kernel.Fold(p.into, 0, st.In, 0, st.To)
 	}
 }
 
-// torn does with b, the first elements of the only block of a short run, what a long one would have done before a panic.
+// torn does with b, the elements before a panic in the only block of a short run, what a long run would have done.
 func (p *ReduceRun) torn(b describe.Block) {
 	l := &p.first
 	p.ready(describe.Node{Src: p.node.Src})
@@ -123,7 +123,7 @@ func (p *ReduceRun) torn(b describe.Block) {
 	l.Take(0, b.Len(), b)
 }
 
-// ready readies p to run n.
+// ready opens p to run n.
 func (p *ReduceRun) ready(n describe.Node) {
 	p.turn++
 	p.Free = p.Free || n.Tuning().Unordered
@@ -141,21 +141,21 @@ func (p *ReduceRun) ready(n describe.Node) {
 	default:
 		p.Cut(engine.Nodes)
 	}
-	p.Last(p.Values.Plain()) // Results of pieces stand on lanes until the run has ended, and the last ones also on retired lanes.
+	p.Last(p.Values.Plain()) // Results of pieces stay on lanes until the run has ended, and the last results also stay on retired lanes.
 	switch {
 	case p.Sh.Is(describe.Exact) && p.Spec.MinLen <= 1, p.Free:
 		// Pieces are nodes of the tree over the positions, or there is no tree.
 	case p.Sh.Is(describe.Exact):
 		p.ByUnit = true
 	case p.Stream != nil:
-		// For every batch: if units were single positions, as would do for any, offsets would cost more than the elements.
+		// Each batch gets its own unit. A unit of one position would do for all batches, but offsets would cost more than elements.
 		p.Stream = &run.BetweenStream{Stream: p.Stream, Before: p.setUnit}
 	default:
 		p.setUnit(p.Spec.N)
 	}
 }
 
-// setUnit makes p ready for a run over n positions, of which not each has its element.
+// setUnit makes p ready for a run over n positions, if not every position has its element.
 func (p *ReduceRun) setUnit(n int) {
 	if p.Sh.Is(describe.Whole) {
 		// A unit is an element, which may be expensive to make and to combine.
@@ -192,7 +192,7 @@ func (p *ReduceRun) Join(a, b Value) Value {
 	case b.ok:
 		p.Kernel.Join(a.of.vals, a.at, b.of.vals, b.at)
 		if a.of == b.of && p.Sh.Is(describe.Exact) && b.at == b.of.used-1 {
-			b.of.used-- // What is on the left is the caller's own if every position has an element.
+			b.of.used-- // If every position has an element, the left value is on the caller's own lane.
 		}
 	}
 	return a

@@ -16,7 +16,7 @@ func (p *ReduceRun) Lane(old engine.Lane[Value]) engine.Lane[Value] {
 	default:
 		l = &reduceLane{ReduceRun: p}
 	}
-	if l.turn != p.turn { // Else there may be results of this run.
+	if l.turn != p.turn { // Otherwise the lane may have results of this run.
 		l.turn, l.used = p.turn, 0
 		if l.results != nil {
 			l.results.used = 0
@@ -50,7 +50,7 @@ func (l *reduceLane) Take(lo, hi int, b describe.Block) {
 		l.takeUnits(b)
 	case p.Sh.Is(describe.Exact) && !l.Free:
 		l.inner.Add(b, 0, n, hi == l.Lane.End && (!p.Spec.Uneven() || hi == p.Spec.N), k)
-	case n > 0: // free: one value does
+	case n > 0: // p is Free: one value is enough
 		i := l.inner.Slot()
 		if !l.inner.HasLast {
 			k.Fold(l.inner.Vals, i, b, 0, n)
@@ -67,15 +67,15 @@ func (l *reduceLane) takeByUnit(lo, hi int, b describe.Block) {
 	k, n := l.Kernel, b.Len()
 	final := hi == l.P.Spec.UnitEnd(lo)
 	switch {
-	case final && l.inner.Empty() && n == 1 && !l.Torn: // All of the unit, as of a Fold.
+	case final && l.inner.Empty() && n == 1 && !l.Torn: // The block is all of the unit, as in a Fold.
 		k.Fold(l.units.Vals, l.units.Slot(), b, 0, 1)
 		l.units.Push(0, true, k)
 		return
 	case l.P.Sh.Is(describe.Exact):
 		l.inner.Add(b, 0, n, final, k)
-	case l.P.Sh.Is(describe.Several): // The tree is one over the elements of the unit, in whatever blocks they come.
+	case l.P.Sh.Is(describe.Several): // One tree joins the elements of the unit, in whatever blocks they come.
 		l.inner.Add(b, 0, n, false, k)
-	case n > 0 && !l.Torn: // A part of a block has another tree.
+	case n > 0 && !l.Torn: // A torn block counts for nothing, because a part of a block has another tree.
 		k.Fold(l.inner.Vals, l.inner.Slot(), b, 0, n)
 		l.inner.Push(0, true, k)
 	}
@@ -164,7 +164,7 @@ func (l *reduceLane) finishStrictly(from *run.Partials) Value {
 	done := false
 	defer func() {
 		if !done {
-			l.P.Spec.Stop.Lower(l.Pos) // All of the piece has run; what follows it need not.
+			l.P.Spec.Stop.Lower(l.Pos) // All of the piece has run. Later positions need not run.
 		}
 	}()
 	ok := from.Result(l.Kernel)
@@ -186,7 +186,7 @@ func (l *reduceLane) keep(from *run.Partials, ok bool) Value {
 		r = &results{vals: l.Values.Make(4 * run.FewValues)}
 		l.results = r
 	} else if r.used == r.vals.Len() {
-		r = &results{vals: l.Values.Make(min(8*r.used, run.ManyValues))} // The others stand where they are.
+		r = &results{vals: l.Values.Make(min(8*r.used, run.ManyValues))} // The other values stay where they are.
 		l.results = r
 	}
 	r.vals.Copy(r.used, from.Vals, 0, 1)

@@ -10,8 +10,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/place"
 )
 
-// Deliver runs n, and hands all elements to deliver, in order and on this goroutine, while
-// the work on those after goes on.
+// Deliver runs n, and passes all elements to deliver, in order and on this goroutine. Work on
+// later elements continues meanwhile.
 func Deliver(n describe.Node, deliver flow.BodyLoop) {
 	if n.Src == nil {
 		core.Checkpoint()
@@ -44,9 +44,9 @@ func Deliver(n describe.Node, deliver flow.BodyLoop) {
 	}
 }
 
-// checker returns a function that does not return if the context is done that the calling
-// goroutine is tied to, so that no element follows: what is done with one may take long. It
-// is nil if there is no context.
+// checker returns a function that does not return if the context of the calling goroutine is
+// done. Then no further element is delivered, because the work on an element may take long.
+// If the goroutine has no context, checker returns nil.
 func checker() func() {
 	bond, _ := under.TiedTo()
 	if bond == nil {

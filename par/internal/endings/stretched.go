@@ -8,9 +8,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// FewStretches reports whether there are at most some 128 units if n is run by PrepareStretched,
-// or every position has its element and there are as many as there are of 32,768 positions.
-// Otherwise the number of stretches is not known.
+// FewStretches reports whether the number of stretches is known if PrepareStretched prepares n:
+// there are at most some 128, or, if every position has its element, one for 32,768 positions.
 func FewStretches(n describe.Node) bool {
 	if n.Src == nil {
 		return true
@@ -19,7 +18,7 @@ func FewStretches(n describe.Node) bool {
 	return !sh.Is(describe.Streamed) && (sh.Is(describe.Exact|describe.Whole) || sh.N <= mostStretches*longestStretch)
 }
 
-// MostElements returns how many elements n has at most; -1: nothing tells.
+// MostElements returns the largest possible number of elements of n, or -1 if that is not known.
 func MostElements(n describe.Node) int {
 	if n.Src == nil {
 		return 0
@@ -30,7 +29,7 @@ func MostElements(n describe.Node) int {
 	return -1
 }
 
-// PrepareWindowed is Prepare for a keeper of which Between takes over what it has kept: a long run is cut into windows.
+// PrepareWindowed is Prepare for a keeper whose Between takes over what participants have kept. A long run is cut into windows.
 func (p *KeepRun) PrepareWindowed(n describe.Node, key uint64) {
 	p.Prepare(n, key)
 	s := &p.Spec
@@ -40,9 +39,9 @@ func (p *KeepRun) PrepareWindowed(n describe.Node, key uint64) {
 	p.window(nil, longestWindow, longestWindow)
 }
 
-// PrepareAlong is Prepare for a keeper that goes from the first element of a key to its last: what
-// is not done at once is kept until Between is called. So that this is little, a run is cut into
-// windows of about [sources.LongestBatch] elements, or of a megabyte.
+// PrepareAlong is Prepare for a keeper that goes from the first element of a key to its last. The
+// keeper keeps elements whose turn has not come until Between is called. To keep few, the run is
+// cut into windows of about [sources.LongestBatch] elements, or of a megabyte.
 func (p *KeepRun) PrepareAlong(n describe.Node, key uint64) {
 	p.Prepare(n, key)
 	in := p.Stream
@@ -53,17 +52,17 @@ func (p *KeepRun) PrepareAlong(n describe.Node, key uint64) {
 	p.window(in, first, first)
 }
 
-// window cuts a run into a window of first positions, and others of most, as long as nobody says something else.
+// window cuts a run into a window of first positions and windows of most positions, until Aim or Widen sets another length.
 func (p *KeepRun) window(in describe.Stream, first, most int) {
 	p.aimed = sources.PacedOver(p.Src, in, first, most)
 	p.aimed.Even = true
 	p.Src, p.Stream = p.aimed, p.batched(p.aimed)
 }
 
-// mostAimed is how many positions a window has at most, however few of them have an element.
+// mostAimed is the largest number of positions to which Aim and Widen set the length of a window.
 const mostAimed = 1 << 20
 
-// Aim sets, for PrepareAlong, how long the next window is, if there have been so many elements up to now.
+// Aim sets the length of the next window of PrepareAlong. elems is the number of elements up to now.
 func (p *KeepRun) Aim(elems int) {
 	next := mostAimed
 	if elems > 0 {
@@ -72,31 +71,30 @@ func (p *KeepRun) Aim(elems int) {
 	p.aimed.Most = min(next, 4*p.aimed.Most, mostAimed)
 }
 
-// Widen makes the next windows of PrepareWindowed and PrepareStretched longer. It is for participants that keep little: they wait for each
-// other at the end of each window.
+// Widen makes the next windows of PrepareWindowed and PrepareStretched longer. It is for participants that keep little, because
+// participants wait for each other at the end of each window.
 func (p *KeepRun) Widen() {
 	if p.aimed != nil {
 		p.aimed.Most = max(p.aimed.Most, min(4*p.aimed.Most, mostAimed))
 	}
 }
 
-// Windows are what is done before Between is called. The first one shows what the elements are
-// like. The others are as short as they may be if all workers are to have enough of them, so that
-// what participants keep stays in caches.
+// Between is called after each window. The first window shows what the elements are like. Later
+// windows have just enough elements for all workers, so that what participants keep stays in
+// caches.
 const (
 	leastFirst      = 1 << 10
 	longestFirst    = 1 << 13
-	firstsInWindows = 4 // firsts that a run has at least if it is cut into windows
+	firstsInWindows = 4 // a run that is shorter than so many first windows is not cut
 	leastWindow     = 1 << 15
 	windowStretches = 4 // for each worker
 	longestWindow   = 1 << 18
 )
 
-// PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:
-// one that combines the elements of a unit from left to right, and then what the units
-// have. The number of positions alone fixes the units, of which there are about 128, or as many
-// as there are of 32,768 positions. A long run is cut into windows, after each of which Between
-// is called.
+// PrepareStretched is Prepare for a keeper that must know to which unit an element belongs,
+// because it combines the elements of a unit from left to right, and then the values of units.
+// The number of positions alone fixes the units. There are about 128 units, or one for 32,768
+// positions. A long run is cut into windows, and Between is called after each.
 func (p *KeepRun) PrepareStretched(n describe.Node, key uint64) {
 	p.Fixed = true
 	p.Prepare(n, key)
@@ -115,6 +113,6 @@ func (p *KeepRun) PrepareStretched(n describe.Node, key uint64) {
 	p.window(nil, first, max(leastWindow, windowStretches*core.NumWorkers()*s.Unit))
 }
 
-// Windowed reports whether the run is cut into windows. The first one has at least a thousand
-// positions. How long the others are depends on the workers, unlike batches.
+// Windowed reports whether the run is cut into windows. The first window has at least a thousand
+// positions. The length of later windows depends on the number of workers; that of batches does not.
 func (p *KeepRun) Windowed() bool { return p.unit > 0 }

@@ -2,27 +2,27 @@ package rope
 
 import "github.com/seed1237c087/manta/par/internal/block"
 
-// A Builder is what a lane adds to ropes: chunks, which double up to some length, so that what is left over of the last one does not
-// count, and nor does how many there are.
+// A Builder makes the rope of a lane. It writes elements to chunks. The length of chunks doubles up to a limit, so that neither the rest of
+// the last chunk nor the number of chunks matters.
 type Builder struct {
 	chunk  block.Block
-	width  int         // of chunk's elements
-	plain  bool        // they keep nothing alive
-	used   int         // of chunk
-	from   int         // what is in chunk from here on is to join the rope
-	window block.Block // of what room gave out
+	width  int         // the bytes of an element of chunk
+	plain  bool        // elements keep nothing alive
+	used   int         // the number of elements of chunk that are in use
+	from   int         // the elements of chunk from here on are not in the rope yet
+	window block.Block // what Room has returned
 	rope   Rope
-	// touched: something may have been written since the last retire.
+	// touched: something may have been written since the last Retire.
 	touched bool
-	lent    bool // the chunk is somebody else's; see BeginIn
+	lent    bool // the chunk belongs to somebody else; see BeginIn
 }
 
 // The sizes of chunks in bytes.
 const (
 	firstChunk   = 8192
 	longestChunk = 1 << 20
-	// KeptBytes is how long one may be to be kept for the next run, and a result to be
-	// copied out of such chunks by one goroutine.
+	// KeptBytes is the size up to which a chunk is kept for the next run, and up to which
+	// one goroutine copies a result out of such chunks.
 	KeptBytes = 1 << 16
 )
 
@@ -34,20 +34,20 @@ func (s *Builder) Begin() {
 	s.from = s.used
 }
 
-// BeginIn is Begin for elements that are to stand in b from index at on, where there is room for them.
+// BeginIn is Begin for elements that go to b from index at on. b must have room for them.
 func (s *Builder) BeginIn(b block.Block, at int) {
 	if s.rope.Len > 0 {
 		s.rope = Rope{}
 	}
 	s.chunk, s.used, s.from = b, at, at
-	s.plain, s.touched, s.lent = true, true, true // What is after them is others'.
+	s.plain, s.touched, s.lent = true, true, true // The elements after them belong to others.
 }
 
-// EndsAt reports whether what has been added ends at index i of the chunk.
+// EndsAt reports whether the elements that have been added end at index i of the chunk.
 func (s *Builder) EndsAt(i int) bool { return s.used == i }
 
-// Room returns memory for n elements of proto's type, which add takes from its beginning.
-// Of all strands together some total elements are expected.
+// Room returns memory for n elements of proto's type. Add then adds some of them, from the
+// beginning of that memory on. total is the number of elements expected of all lanes together.
 func (s *Builder) Room(proto block.Block, n, total int) block.Block {
 	s.fit(proto, n, total)
 	if s.window == nil || !block.SameType(s.window, proto) {
@@ -70,14 +70,14 @@ func (s *Builder) fit(proto block.Block, n, total int) {
 		}
 	}
 	s.tie()
-	if s.chunk == nil { // Else the type is the same.
+	if s.chunk == nil { // Otherwise the type is the same.
 		s.width, s.plain = int(block.Width(proto)), proto.Plain()
 	}
 	first := min(total, firstChunk/s.width)
 	s.chunk, s.used, s.from = proto.Raw(max(n, min(2*size, longestChunk/s.width), first)), 0, 0
 }
 
-// Add adds the first n elements of what room returned. One more may have been written.
+// Add adds the first n elements of what Room returned. One more element may have been written.
 func (s *Builder) Add(n int) {
 	s.used += n
 	if !s.plain && s.used < s.chunk.Len() {
@@ -97,8 +97,8 @@ func (s *Builder) Copy(b block.Block, total int) {
 	s.used += n
 }
 
-// Sole returns where the elements are that have been added: at [lo, hi) of a block, nil if
-// they are in several.
+// Sole returns the elements that have been added, as [lo, hi) of a block. If they are in
+// several blocks, in is nil.
 func (s *Builder) Sole() (in block.Block, lo, hi int) {
 	if s.rope.Len > 0 {
 		return nil, 0, 0
@@ -120,8 +120,8 @@ func (s *Builder) tie() {
 	}
 }
 
-// Block returns the elements of r, which s may be a part of, in one block of proto's type,
-// and readies s for another run.
+// Block returns the elements of r in one block of proto's type, and makes s ready for another
+// run. Elements of s may be a part of r.
 func (s *Builder) Block(r Rope, proto block.Block) block.Block {
 	return s.BlockIn(new(block.Block), r, proto)
 }
@@ -129,7 +129,7 @@ func (s *Builder) Block(r Rope, proto block.Block) block.Block {
 // BlockIn is Block with a shell for a short result; see [block.Fresh].
 func (s *Builder) BlockIn(shell *block.Block, r Rope, proto block.Block) block.Block {
 	if r.Len*int(block.Width(proto)) > KeptBytes {
-		*s = Builder{} // Its chunk may become the block.
+		*s = Builder{} // The chunk of s may become the block.
 		if r.more == nil && r.first.lo == 0 && r.first.in.Len() <= 2*r.Len {
 			r.first.in.Resize(r.Len)
 			return r.first.in
@@ -144,7 +144,7 @@ func (s *Builder) BlockIn(shell *block.Block, r Rope, proto block.Block) block.B
 	return out
 }
 
-// Retire readies s for another run, whose chunks may be where those of this one are.
+// Retire makes s ready for another run, which may overwrite the chunks of this one.
 func (s *Builder) Retire() {
 	if !s.touched {
 		return
@@ -156,7 +156,7 @@ func (s *Builder) Retire() {
 		s.chunk.Erase()
 	}
 	block.Empty(s.window)
-	// Field by field, because to store pointers costs more than to look.
+	// Field by field, because storing pointers costs more than looking.
 	if s.rope.Len > 0 {
 		s.rope = Rope{}
 	}

@@ -1,5 +1,5 @@
-// Package rope collects elements of which nobody knows how many there will be: each participant adds what it gets to a
-// strand, and what the strands have is joined in order.
+// Package rope collects elements whose number is not known in advance. Each lane adds its elements to a [Rope], and the ropes are
+// joined in order.
 package rope
 
 import (
@@ -9,11 +9,11 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// A Rope is a sequence of elements in parts, none of them empty. Two ropes are joined in
-// constant time, and without allocating if the one goes on in memory where the other ends.
+// A Rope is a sequence of elements in parts, none of which is empty. Two ropes are joined in
+// constant time, and without an allocation if one begins in memory where the other ends.
 type Rope struct {
 	first part
-	more  *link // what follows first
+	more  *link // the parts after first
 	last  *link
 	Len   int // how many elements there are
 }
@@ -29,7 +29,7 @@ type link struct {
 	next *link
 }
 
-// Of returns the elements [lo, hi) of b, of which there are some.
+// Of returns the elements [lo, hi) of b, which must not be empty.
 func Of(b block.Block, lo, hi int) Rope { return Rope{first: part{b, lo, hi}, Len: hi - lo} }
 
 // Join returns the elements of a and then those of b.
@@ -75,7 +75,7 @@ func (a Rope) parts(yield func(p part) bool) {
 	}
 }
 
-// CopyTo copies the elements to out from index at on, in parallel if they are many.
+// CopyTo copies the elements to out from index at on, in parallel if there are many.
 func (a Rope) CopyTo(out block.Block, at int) {
 	if a.more == nil || a.Len*int(block.Width(out)) <= KeptBytes {
 		for p := range a.parts {
@@ -110,11 +110,11 @@ func (a Rope) CopyTo(out block.Block, at int) {
 const (
 	// copied is how many bytes CopyTo copies at a time if it does so in parallel.
 	copied = 1 << 14
-	// copying is an ingredient of the key of such a run, besides the width of the elements.
+	// copying is a part of the key of such a run, beside the width of the elements.
 	copying = 0xC0FFEE
 )
 
-// Close makes out, which a consists of, hold nothing but the elements of a.
+// Close moves the elements of a, all of which are in out, to the front of out, and cuts off the rest.
 func (a Rope) Close(out block.Block) {
 	at := 0
 	for p := range a.parts {

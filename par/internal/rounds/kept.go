@@ -2,7 +2,7 @@ package rounds
 
 import "github.com/seed1237c087/manta/par/internal/freelist"
 
-// mostKept is for how many candidates room is kept for another loop.
+// mostKept is the largest number of candidates for which room is kept for another loop.
 const mostKept = 1 << 18
 
 // put keeps r for another loop, without references to user values.

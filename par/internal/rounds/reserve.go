@@ -3,22 +3,23 @@ package rounds
 import "github.com/seed1237c087/manta/core"
 
 const (
-	// fewest is how many iterations a round has at least for each worker, and most how many at most, or the given fraction of all if that is more.
+	// fewest is the smallest number of iterations of a round for each worker, and most the largest. One part in fraction of all iterations is
+	// allowed, too, if that is more.
 	fewest, most, fraction = 4096, 16_384, 50
-	// worth is how many workers a round in which everything goes through needs to be as quick as the plain loop.
+	// worth is the number of workers with which a round in which every iteration goes through is as quick as the plain loop.
 	worth = 4
-	// least is how many iterations a piece of a round has at least, unless they are dear.
+	// least is the smallest number of iterations of a piece of a round, unless iterations are dear.
 	least = 512
 )
 
-// reserved does all that is left, in rounds of what is to be tried again and what comes next. Which iterations a round has depends on the
-// number of workers, and the result does not. Rounds grow as long as three quarters of what they try are through, and shrink if less than
-// half is. If hardly anything is, twice in a row, the iterations wait for one another: the caller decides these, and if the next ones do
-// so, too, more after them: four times as many each time.
+// reserved does all iterations that are left, in rounds. A round tries open iterations again, and then new ones. The number of workers
+// determines which iterations a round has, but not the result. Rounds grow if at least seven eighths of the iterations go through, and
+// shrink if less than half of them do. If hardly any go through, twice in a row, the iterations wait for one another. Then the caller
+// decides the open iterations. If this happens again, the caller also does the next iterations, four times as many each time.
 func (r *run[T]) reserved() {
 	fewest := fewest * r.workers
 	most := max((r.hi-r.lo)/fraction, most*r.workers)
-	size, plain, stuck := fewest, 0, 0 // stuck is in how many rounds in a row hardly anything went through
+	size, plain, stuck := fewest, 0, 0 // stuck is the number of rounds in a row in which hardly any iteration went through
 	for r.lo < r.hi || r.open.n > 0 {
 		core.Checkpoint()
 		if r.lo == r.hi && float64(r.open.n)*r.cost <= alone {
@@ -49,7 +50,7 @@ func (r *run[T]) reserved() {
 	}
 }
 
-// decideOpen decides the iterations that are to be tried again.
+// decideOpen decides the open iterations.
 func (r *run[T]) decideOpen() {
 	for _, open := range r.open.lists {
 		r.decide(open)
@@ -57,7 +58,7 @@ func (r *run[T]) decideOpen() {
 	r.open = rope[T]{}
 }
 
-// round does a round of the first ones that are open and the next iterations after all of these. It returns how many are to be tried again.
+// round does a round of the first again open iterations and the next fresh iterations. It returns how many of them stay open.
 func (r *run[T]) round(again, fresh int) (left int) {
 	tried := again + fresh
 	count := min(perWorker*r.workers, max(1, tried/max(1, min(least, int(alone/4/r.cost)))))
@@ -101,7 +102,7 @@ func (r *run[T]) round(again, fresh int) (left int) {
 	left = next.n
 	if r.half = 1 - half; again < open.n {
 		open.from(again, next.add)
-		for p := range r.pieces { // What they have is in the lists.
+		for p := range r.pieces { // next refers to the lists that are in bufs.
 			r.pieces[p].bufs = [2][]T{}
 		}
 	}
@@ -109,17 +110,17 @@ func (r *run[T]) round(again, fresh int) (left int) {
 	return left
 }
 
-// begin returns where the part of n with that number begins, of so many parts.
+// begin returns where a part begins if n is cut into so many parts.
 func begin(n, part, parts int) int { return n/parts*part + n%parts*part/parts }
 
-// flush has done begin anew.
+// flush moves done to parts.
 func (r *run[T]) flush() {
 	if len(r.done) > 0 {
 		r.parts, r.done = append(r.parts, r.done), nil
 	}
 }
 
-// through returns all that went through, by rounds.
+// through returns all candidates that went through, round by round.
 func (r *run[T]) through() []T {
 	if len(r.parts) == 0 {
 		return r.done

@@ -2,7 +2,7 @@ package rounds
 
 import "slices"
 
-// A rope is n candidates in several lists, of which none is empty.
+// A rope is n candidates in several lists, none of which is empty.
 type rope[T any] struct {
 	n      int
 	lists  [][]T
@@ -16,7 +16,7 @@ func (l *rope[T]) add(xs []T) {
 	}
 }
 
-// from calls f with all lists from a candidate on.
+// from calls f with all lists from candidate lo on.
 func (l *rope[T]) from(lo int, f func(xs []T)) {
 	for p, xs := range l.lists {
 		if at := lo - l.begins[p]; at < len(xs) {
@@ -25,7 +25,7 @@ func (l *rope[T]) from(lo int, f func(xs []T)) {
 	}
 }
 
-// appendTo appends the candidates lo to hi-1.
+// appendTo appends the candidates lo to hi-1 to the slice to.
 func (l *rope[T]) appendTo(to []T, lo, hi int) []T {
 	to = slices.Grow(to, hi-lo)
 	p, found := slices.BinarySearch(l.begins, lo)

@@ -1,9 +1,10 @@
 // Package rounds runs greedy loops: par.SpeculativeFor and par.SpeculativeForBlocks.
 //
-// A loop in which later iterations depend on earlier ones has one result, and two ways to it. With few workers it is sifted: all of them look
-// for iterations that have something to do, while nothing is written, and one decides these in order. That costs the least, and what the one
-// does bounds what others can add. With many workers iterations reserve what they would write, and those that hold it go through, in rounds
-// (reserve.go): that costs several times the loop, and has no serial part, unless the iterations are in each other's way.
+// The later iterations of a greedy loop depend on the earlier ones. There are two ways to the one result. With few workers the loop is
+// sifted: all workers look for iterations that have something to do, while nothing is written, and then one worker decides these iterations
+// in order. That costs the least, but the decisions are serial. With many workers, iterations reserve what they would write, and the
+// iterations that hold all of it go through, in rounds (reserve.go). That costs several times the loop, but has no serial part, unless the
+// iterations are in each other's way.
 package rounds
 
 import (
@@ -13,7 +14,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// A Loop is a greedy loop in parts, over candidates of type T: what the iterations have to do. See par.Speculation.
+// A Loop has the parts of a greedy loop over candidates of type T. See par.Speculation.
 type Loop[T any] struct {
 	At      func(x T) int
 	Loop    func(lo, hi int, done []T) []T // may be nil
@@ -23,36 +24,36 @@ type Loop[T any] struct {
 	Commit  func(open, done []T) (again, through []T)
 }
 
-// The steps that are shared.
+// The steps of a loop that are shared.
 const (
 	sifting = iota
 	reserving
 	committing
 	gathering
-	Steps // how many there are
+	Steps // the number of steps
 )
 
 const (
-	// Many is from how many workers on iterations reserve, and long how many nanoseconds all of them take then at least: else the levels of a
-	// search of a grid, with some thousand vertices each, would take twice the work and no less time.
+	// With Many workers or more, iterations reserve if all of them take at least long nanoseconds. For shorter loops, such as the levels of a
+	// search of a grid with some thousand vertices each, reserving would take twice the work and no less time.
 	Many, long = 8, 500_000
-	// dear is from how many nanoseconds on an iteration reserves with fewer workers, too, if there is nothing to sift.
+	// dear is the cost of an iteration, in nanoseconds, from which on iterations reserve with fewer workers, too, if there is nothing to sift.
 	dear = 200
-	// alone is how many nanoseconds the caller does alone because others would not gain anything.
+	// alone is how many nanoseconds of work the caller does alone, because sharing them would gain nothing.
 	alone = 20_000
-	// goal is how many nanoseconds a piece that is sifted takes.
+	// goal is the time for which a piece is sifted, in nanoseconds.
 	goal = 100_000
-	// longest is how many iterations a piece has at most, and shortest how many one has that is sifted.
+	// longest is the largest number of iterations of a piece, and shortest the smallest number of a piece that is sifted.
 	longest, shortest = 4096, 64
-	// fewestTried is how many iterations at least tell what one costs.
+	// fewestTried is the smallest number of iterations that show the cost of one.
 	fewestTried = 4
-	// perWorker is how many pieces a round has for each worker.
+	// perWorker is the number of pieces of a round for each worker.
 	perWorker = 4
 )
 
 // A part is what one goroutine does of a round.
 type part[T any] struct {
-	bufs       [2][]T // of this round and of the last one, which open is in
+	bufs       [2][]T // the memory of this round and of the last round; open lies in one of them
 	open, done []T
 }
 
@@ -61,21 +62,22 @@ type run[T any] struct {
 	Loop[T]
 	share   func(step, n int, f func(lo, hi int))
 	workers int
-	lo, hi  int     // what was not looked at
-	cost    float64 // of an iteration, in nanoseconds; 0: not known
-	key     uint64  // of the loop whose cost that is
+	lo, hi  int     // the iterations that have not been looked at
+	cost    float64 // the cost of an iteration, in nanoseconds; 0: not known
+	key     uint64  // the key of the loop whose cost that is
 
 	pieces []part[T]
-	half   int     // which bufs of the pieces the next round has
-	open   rope[T] // what is to be tried again, in order; all of it comes before lo
+	half   int     // the index of the bufs that the next round uses
+	open   rope[T] // the iterations that must be tried again, in order; all are below lo
 	buf    []T
-	done   []T   // what went through last
-	parts  [][]T // what did before
-	mixed  bool  // some of it stands after what came later
+	done   []T   // the candidates that went through last
+	parts  [][]T // the candidates that went through before
+	mixed  bool  // parts and done may not be in order
 }
 
-// Run does the iterations lo to hi-1. It returns what went through, and whether that is in order. The key tells the loop from others. If it
-// is listed, Sift lists all iterations. share calls f for all numbers below n, in ranges, and panics as f does for the lowest one.
+// Run does the iterations lo to hi-1. It returns the candidates that went through, and whether they are in order. key distinguishes the
+// loop from others. If listed is set, Sift lists all iterations. share calls f for all numbers below n, in ranges. If several calls of f
+// panic, share panics as the call for the lowest range does.
 func Run[T any](lo, hi int, l Loop[T], key uint64, listed bool,
 	share func(step, n int, f func(lo, hi int)),
 ) (done []T, inOrder bool) {
@@ -103,7 +105,7 @@ func Run[T any](lo, hi int, l Loop[T], key uint64, listed bool,
 	return done, inOrder
 }
 
-// try does the first iterations alone, until it is known what they cost: by the last of them, because the first ones may allocate.
+// try does the first iterations alone until their cost is known. It measures only the last of them, because the first ones may allocate.
 func (r *run[T]) try() {
 	start := pace.Now()
 	for n := 1; r.lo < r.hi; n = 2 * n {
@@ -132,7 +134,7 @@ func (r *run[T]) plain(n int) {
 	}
 }
 
-// decide decides what is open, alone.
+// decide decides the open candidates, alone.
 func (r *run[T]) decide(open []T) {
 	for len(open) > 0 {
 		core.Checkpoint()
@@ -142,8 +144,9 @@ func (r *run[T]) decide(open []T) {
 	}
 }
 
-// sifted does all that is left, in rounds. Where hardly anything is sifted out, the next iterations go through the plain loop, if there is one;
-// so they do if a part is, and the loop takes no longer over as many iterations as a round. They are four times as many each time.
+// sifted does all iterations that are left, in rounds. If a round sifts hardly anything out, the next iterations go through the plain loop,
+// if there is one. If a round sifts out a part, the plain loop is tried, and used if it takes no longer than the round for as many
+// iterations. Each time the plain loop does four times as many iterations.
 func (r *run[T]) sifted() {
 	for ahead := 0; r.lo < r.hi; {
 		from := pace.Now()
@@ -167,7 +170,7 @@ func (r *run[T]) sifted() {
 	}
 }
 
-// sift does a round: all workers sift the next n iterations, and the caller decides those that are open.
+// sift does a round: all workers sift the next n iterations, and the caller decides the open ones. It returns the numbers of both.
 func (r *run[T]) sift() (n, open int) {
 	size := min(longest, max(shortest, int(goal/r.cost)))
 	n = min(size*perWorker*r.workers, r.hi-r.lo)
@@ -186,7 +189,7 @@ func (r *run[T]) sift() (n, open int) {
 	return n, open
 }
 
-// cut returns so many pieces.
+// cut returns count pieces.
 func (r *run[T]) cut(count int) []part[T] {
 	if count > len(r.pieces) {
 		r.pieces = append(r.pieces, make([]part[T], count-len(r.pieces))...)

@@ -2,5 +2,5 @@
 
 package runstats
 
-// Forget takes away what earlier runs have left, for programs under control.
+// Forget removes all statistics of earlier runs, for programs under control.
 func Forget() { names = table{} }

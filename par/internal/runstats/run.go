@@ -7,15 +7,15 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Count is what one participant has done. It alone writes to it.
+// A Count counts what one participant has done. Only this participant writes to the Count.
 type Count struct {
-	Pieces    uint64 // stretches of positions that it did in one go
+	Pieces    uint64 // stretches of positions that the participant did in one go
 	Positions uint64
-	Busy      time.Duration // what they took
+	Busy      time.Duration // the time that the pieces took
 	joined    bool
 }
 
-// add adds what other has.
+// add adds other to c.
 func (c *Count) add(other *Count) {
 	c.Pieces += other.Pieces
 	c.Positions += other.Positions
@@ -32,21 +32,21 @@ type Run struct {
 	why    seam.Uint32
 
 	mu    seam.Mutex
-	sum   Count // guarded by mu; Positions are those of the owner
-	most  int   // guarded by mu: participants at most
+	sum   Count // guarded by mu; Positions are the positions of the owner
+	most  int   // guarded by mu: the largest number of participants of a part
 	owner *Part // guarded by mu: the first part that has counted positions
 }
 
-// A Part is a part of a run: the run of the ending, or one that must be before it, such as one
-// that packs. What comes first reads the source, and its positions are those that count: what
-// follows goes over what became of them. A nil Part counts nothing.
+// A Part is a part of a run: the run of the ending itself, or a run that must come before, such
+// as one that packs. Only the positions of the first part count, because the first part reads
+// the source. Later parts go over the results of earlier ones. A nil Part counts nothing.
 type Part struct {
 	run *Run
 	mu  seam.Mutex
-	of  []*Count // guarded by mu: participants that are not added up yet
+	of  []*Count // guarded by mu: the counts that are not added up yet
 }
 
-// LastRun is how the last run of a name went.
+// LastRun describes the last run of a name.
 type LastRun struct {
 	Count
 	Stolen       uint64
@@ -54,7 +54,7 @@ type LastRun struct {
 	Forked       bool
 	Failed       bool
 	Took         time.Duration
-	Why          uint32 // the largest that [Part.Because] was told
+	Why          uint32 // the largest reason that [Part.Because] got
 }
 
 // Begin begins a run under a name.
@@ -67,10 +67,10 @@ func Begin(name string) *Run {
 	return r
 }
 
-// Part returns the part of r that is the run of its ending.
+// Part returns the part of r that is the run of the ending itself.
 func (r *Run) Part() *Part { return &r.whole }
 
-// End ends r, when nobody is at work for it.
+// End ends r. No participant may be at work for r any more.
 func (r *Run) End(failed bool) {
 	took := seam.Since(r.begun)
 	forked, stolen := r.forked.Load(), r.stolen.Load()
@@ -110,7 +110,7 @@ func (p *Part) Before() *Part {
 	return &Part{run: p.run}
 }
 
-// Join registers a participant's count, to be added up when Sum is called.
+// Join registers the count of a participant, which Sum will add up.
 func (p *Part) Join(c *Count) {
 	if c.joined {
 		return
@@ -121,7 +121,7 @@ func (p *Part) Join(c *Count) {
 	p.mu.Unlock()
 }
 
-// Sum adds up what the participants have counted. All have stopped. p may be nil.
+// Sum adds up the counts of the participants, all of which must have stopped. p may be nil.
 func (p *Part) Sum() {
 	if p == nil {
 		return
@@ -149,7 +149,7 @@ func (p *Part) Sum() {
 	r.most = max(r.most, n)
 }
 
-// Fork notes that a part of the run was shown to others.
+// Fork notes that a part of the run was offered to other workers.
 func (p *Part) Fork() {
 	if p != nil && !p.run.forked.Load() {
 		p.run.forked.Store(true)
@@ -163,8 +163,8 @@ func (p *Part) Steal(n int) {
 	}
 }
 
-// Because notes why the part goes as it does. Reasons to fork are larger than others, and the run
-// has forked if any of its parts or batches has, so the largest one is kept.
+// Because notes why the part forks or does not. Only the largest reason is kept. Reasons to fork
+// are larger than others, because a run has forked if any of its parts or batches has.
 func (p *Part) Because(why uint32) {
 	if p == nil {
 		return

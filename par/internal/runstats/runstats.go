@@ -1,9 +1,9 @@
 // Package runstats counts what the pipelines of each name have done.
 //
-// A run of a named pipeline is a [Run] from the call of its ending to the return. Whoever works
-// for it counts by itself, in a [Count]; the engine adds these up when all have stopped, and the
-// Run is added to its name when it ends. So two locks are taken for each run and none for a
-// block. Runs without a name have no Run, and pay nothing.
+// A run of a named pipeline is a [Run] from the call of its ending to the return. Each participant
+// counts in a [Count] of its own. The engine adds these up when all participants have stopped, and
+// the Run is added to the statistics of its name when it ends. Therefore a run takes two locks, and
+// a block takes none. A run without a name has no Run, and pays nothing.
 package runstats
 
 import (
@@ -15,7 +15,7 @@ import (
 )
 
 // Stats is what the pipelines of one name have done so far. Its fields are those of
-// par.PipelineStats, which says what they are.
+// par.PipelineStats, whose comments describe them.
 type Stats struct {
 	Name     string
 	Runs     uint64
@@ -35,11 +35,11 @@ type Stats struct {
 // Bounds are the upper bounds of the buckets of [Stats].Seconds.
 var Bounds = [...]float64{1e-6, 1e-5, 1e-4, 1e-3, 5e-3, 1e-2, 5e-2, 0.1, 0.5, 1, 5, 10, 60}
 
-// Names are made by programs, maybe one for each request, so their number is bounded. What has
-// a name beyond the first mostNames is counted together.
+// Programs may make names, for example one for each request. Therefore the number of names is
+// bounded. The pipelines of all names after the first mostNames are counted together.
 const (
 	mostNames = 1000
-	Others    = "(other)" // the name of that
+	Others    = "(other)" // the name under which these pipelines are counted
 )
 
 // record contains the statistics of a name.
@@ -49,7 +49,7 @@ type record struct {
 	last  LastRun // guarded by mu
 }
 
-// table is the records by name.
+// table has the records, by name.
 type table struct {
 	mu seam.RWMutex
 	of map[string]*record // guarded by mu
@@ -57,7 +57,7 @@ type table struct {
 
 var names table
 
-// at returns the record of a name, which it makes if there is room for one more.
+// at returns the record of name. If there is none, at makes it, or returns the record of Others if there is no room for one more.
 func (t *table) at(name string) *record {
 	t.mu.RLock()
 	r := t.of[name]
@@ -79,7 +79,7 @@ func (t *table) at(name string) *record {
 	if t.of == nil {
 		t.of = map[string]*record{}
 	}
-	name = strings.Clone(name) // It may be a part of something large.
+	name = strings.Clone(name) // name may be a part of a large string.
 	r = &record{stats: Stats{Name: name}}
 	t.of[name] = r
 	return r
@@ -99,8 +99,8 @@ func All() []Stats {
 	return all
 }
 
-// Of returns the statistics of a name, and of its last run; false if no run has begun
-// under it, or it is one of those that are counted together.
+// Of returns the statistics of a name, and of its last run. It returns false if no run has
+// begun under the name, or if the name is counted under Others.
 func Of(name string) (Stats, LastRun, bool) {
 	names.mu.RLock()
 	r := names.of[name]

@@ -5,18 +5,18 @@ import "math/bits"
 const (
 	// FourLen is how many elements [SortFours] sorts at a time.
 	FourLen = 4
-	// few is how many elements it sorts by insertion, which takes no second slice.
+	// few is the number of elements up to which SortFours sorts by insertion, which needs no second slice.
 	few = 8
 	// toSign brings the sign of an int to all its bits: -1 if it is negative, and 0 if it is not.
 	toSign = bits.UintSize - 1
 )
 
-// SortFours sorts each four elements of src stably, into dst, which may be src, and the last few all together. Elements move
-// only when cmp has been asked all about them.
+// SortFours sorts each four elements of src stably into dst, which may be src. It sorts the last few elements all together. Four elements
+// move only after all their calls of cmp.
 //
-// Four take five comparisons whose signs are indexes: of two pairs in order the lesser of the firsts is the first of all, and the
-// greater of the seconds the last (after L. Bergdoll and O. Peters' driftsort, 2024). They are no array, because the compiler would
-// make a comparison of such arrays for every type.
+// Four elements take five comparisons, whose signs are indexes. Two comparisons put two pairs in order. Then the lesser of the firsts is
+// the first element, and the greater of the seconds the last (after L. Bergdoll and O. Peters' driftsort, 2024). The four are no array,
+// because the compiler would make a comparison of such arrays for every type.
 func SortFours[T any](dst, src []T, cmp func(x, y T) int) {
 	const mask = FourLen - 1
 	lo := 0
@@ -46,10 +46,10 @@ func SortFours[T any](dst, src []T, cmp func(x, y T) int) {
 // choose returns i if sign is -1, and j if it is 0.
 func choose(sign, i, j int) int { return j ^ (i^j)&sign }
 
-// MergeRuns merges xs[a:aEnd] and xs[b:bEnd] into dst from at on, stably and from both ends at once: they don't wait for each
-// other's comparisons. As many steps as the shorter has elements are safe at either end, whatever cmp says, so neither looks
-// whether one has run out ("parity merge", after I. van den Hoven's quadsort), and no branch depends on cmp. If the order is
-// not consistent, both may have taken an element; then the two are copied as they are.
+// MergeRuns merges xs[a:aEnd] and xs[b:bEnd] into dst from at on, stably. It merges from both ends at once, because the two ends don't wait
+// for each other's comparisons. At either end, as many steps are safe as the shorter run has elements, whatever cmp returns. Therefore no
+// step looks whether a run has ended ("parity merge", after I. van den Hoven's quadsort), and no branch depends on cmp. If the order is not
+// consistent, both ends may have taken the same element; then the two runs are copied as they are.
 func MergeRuns[T any](dst []T, at int, xs []T, a, aEnd, b, bEnd int, cmp func(x, y T) int) {
 	i, p, j, q := a, aEnd-1, b, bEnd-1
 	if i <= p && j <= q && cmp(xs[j], xs[p]) < 0 {

@@ -1,9 +1,8 @@
 package sorting
 
-// How many elements one participant sorts or merges at a time, unless there are more than so many pieces.
 const (
-	pieceLen   = 1 << 12
-	mostPieces = 1 << 16
+	pieceLen   = 1 << 12 // the number of elements of a piece, which one participant sorts or merges at a time
+	mostPieces = 1 << 16 // the largest number of pieces; pieces of more elements are longer
 )
 
 // pieceOf returns the length of the pieces of n elements.

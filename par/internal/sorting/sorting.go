@@ -1,4 +1,4 @@
-// Package sorting sorts in parallel, by a merge sort, and merges sorted slices. The result is the same however the work is shared out.
+// Package sorting sorts in parallel, by a merge sort, and merges sorted slices. The result does not depend on how the work is shared out.
 package sorting
 
 import (
@@ -10,8 +10,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Sort returns the elements of xs in the order of sorter, equal ones in the order in which they come: in xs, or in a new
-// block. At most so many goroutines work on it, 0 standing for any number; the key is that of the whole run.
+// Sort returns the elements of xs in the order of sorter, in xs or in a new block. Equal elements keep their order. At most limit
+// goroutines do the work; 0 means any number. key is the key of the whole run.
 func Sort(xs block.Block, key uint64, limit int, sorter SortLoop) block.Block {
 	defer engine.Surface()
 	n := xs.Len()
@@ -20,7 +20,7 @@ func Sort(xs block.Block, key uint64, limit int, sorter SortLoop) block.Block {
 		return xs
 	}
 	m := &Merging{Loop: sorter, Key: key, Limit: limit, in: xs, out: block.Proto(xs).Raw(n)}
-	levels := 0 // of merges that make one run of a piece
+	levels := 0 // the levels of merges that make one run of a piece
 	for width := FourLen; width < min(n, pieceOf(n)); width *= 2 {
 		levels++
 	}
@@ -49,7 +49,7 @@ func (m *Merging) sortPiece(lo, hi, levels int) {
 	}
 }
 
-// runs returns where the sorted runs end if the pieces of n elements are sorted: neighbours in order are one.
+// runs returns where the sorted runs end if the pieces of n elements are sorted. Pieces that are in order already are one run.
 func (m *Merging) runs(n int) []int {
 	piece := pieceOf(n)
 	ends := make([]int, 0, (n-1)/piece+1)
@@ -61,27 +61,27 @@ func (m *Merging) runs(n int) []int {
 	return append(ends, n)
 }
 
-// Merging makes one sorted run of many, in rounds from one array to another and back. The pieces of a round are done by
-// whoever has time: where they begin in either run is found by binary search ("merge path": N. Deo, A. Jain and M. Medidi,
-// "An optimal parallel algorithm for merging using multiselection", Information Processing Letters 50(2), 1994).
+// Merging makes one sorted run of many, in rounds from one array to another and back. Any participant can do any piece of a round: binary
+// search finds where the piece begins in either run ("merge path": N. Deo, A. Jain and M. Medidi, "An optimal parallel algorithm for
+// merging using multiselection", Information Processing Letters 50(2), 1994).
 type Merging struct {
 	Loop  SortLoop
-	Key   uint64 // of the whole run
-	Limit int    // goroutines that work on it, at most; 0: any number
-	// Back: the elements are in the second array. This is so at any time, also when a panic has come through.
+	Key   uint64 // the key of the whole run
+	Limit int    // the largest number of goroutines that do the work; 0: any number
+	// Back: the elements are in the second array. Back is right at any time, also after a panic.
 	Back bool
-	// Broken: what the SortLoop says contradicts itself, so that elements would have got lost. All are there, in some order.
+	// Broken: the order of the SortLoop is not consistent, so that merging would have lost elements. All elements are there, in some order.
 	Broken seam.Bool
 
 	in, out block.Block // the arrays, if the SortLoop does not know them: where the elements are, and where the next round writes
-	ends    []int       // of the sorted runs
+	ends    []int       // the ends of the sorted runs
 	piece   int         // see pieceOf
-	// splits hold for the beginning of each piece how many elements before it come from the
-	// first of its two runs, or -1 if nobody has looked yet.
+	// splits contain, for the beginning of each piece, how many elements before the piece come from
+	// the first of its two runs, or -1 if that is not known yet.
 	splits []seam.Int64
 }
 
-// each does the work on the pieces [lo, hi) of n elements, maybe at the same time.
+// each calls work for the pieces [lo, hi) of n elements, maybe at the same time.
 func (m *Merging) each(stage uint64, n int, work func(lo, hi int)) {
 	if n <= pieceLen {
 		core.Checkpoint()
@@ -100,7 +100,7 @@ func (m *Merging) turn() { m.in, m.out, m.Back = m.out, m.in, !m.Back }
 
 func (m *Merging) call(job Job) Step { return Step{Job: job, In: m.in, Out: m.out, Back: m.Back} }
 
-// Merge merges the sorted runs that end at ends, which it overwrites, neighbours first.
+// Merge merges the sorted runs that end at ends, neighbours first. It overwrites ends.
 func (m *Merging) Merge(ends []int) {
 	if len(ends) == 1 {
 		return
@@ -125,7 +125,7 @@ func (m *Merging) Merge(ends []int) {
 	}
 }
 
-// mergePiece makes the elements [lo, hi) of the merges of the runs that they are in.
+// mergePiece makes the elements [lo, hi) of the result of a round, by merging the runs that they come from.
 func (m *Merging) mergePiece(lo, hi int) {
 	for lo < hi {
 		s := m.pair(lo)
@@ -143,7 +143,7 @@ func (m *Merging) mergePiece(lo, hi int) {
 	}
 }
 
-// pair returns the merge of the two runs in one of which position at is; the second one may be empty.
+// pair returns the merge of two neighbouring runs, one of which contains position at. The second run may be empty.
 func (m *Merging) pair(at int) Step {
 	i, _ := slices.BinarySearch(m.ends, at+1)
 	i &^= 1
@@ -155,9 +155,8 @@ func (m *Merging) pair(at int) Step {
 	return s
 }
 
-// split returns how many elements of the first run of s come before position at of the merge, which is the beginning of a
-// piece or an end of s: the same for everybody who asks, because otherwise elements could get lost if the order is not
-// consistent.
+// split returns how many elements of the first run of s come before position at of the merge. at is the beginning of a piece or an end of
+// s. All callers get the same result, because otherwise elements could be lost if the order is not consistent.
 func (m *Merging) split(s Step, at int) int {
 	from := s.A
 	if at == from || at == s.BEnd {
@@ -185,7 +184,7 @@ func (m *Merging) share(s Step, n int) int {
 	return lo
 }
 
-// before reports whether the element at b comes before that at a, which is in an earlier run.
+// before reports whether the element at b comes before the element at a. a is in an earlier run.
 func (m *Merging) before(a, b int) bool {
 	s := m.call(Before)
 	s.A, s.AEnd, s.B, s.BEnd = a, a+1, b, b+1
