@@ -118,7 +118,7 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 			}
 		}
 		c := BroadcastContext{i, n}
-		t := &detached{reg: reg, f: func() { f(c) }}
+		t := &detachedTask{reg: reg, f: func() { f(c) }}
 		t.job.Init(t)
 		jobs[i] = &t.job
 	}

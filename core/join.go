@@ -45,7 +45,7 @@ func JoinContext(a, b func(Context)) {
 	panicIfNil("JoinContext", a == nil || b == nil)
 	r, end := begin(a)
 	defer end(r)
-	c := registry.Kept[Rec[contextSide, struct{}]](r)
+	c := registry.Kept[Rec[contextFork, struct{}]](r)
 	if c.r == nil {
 		c.r, c.f = r, runContextSide
 	}

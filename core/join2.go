@@ -23,9 +23,9 @@ func join2[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
 	if slot >= joinstack.Depth {
 		return join2InTurn(r, a, b)
 	}
-	c, sure := registry.KeptLast[Rec[resultSide[B], B]](r)
+	c, sure := registry.KeptLast[Rec[resultFork[B], B]](r)
 	if !sure {
-		c = registry.Kept[Rec[resultSide[B], B]](r)
+		c = registry.Kept[Rec[resultFork[B], B]](r)
 	}
 	fr := c.frames[slot]
 	if fr == nil {
@@ -66,8 +66,8 @@ func join2InTurn[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb
 	return ra, rb
 }
 
-// resultSide is the right side of a Join2. No other package can fork with this type.
-type resultSide[B any] func() B
+// resultFork is the right side of a Join2. No other package can fork with this type.
+type resultFork[B any] func() B
 
 // runResultSide is what a thief of a Join2 runs.
-func runResultSide[B any](_ *Rec[resultSide[B], B], f resultSide[B]) B { return f() }
+func runResultSide[B any](_ *Rec[resultFork[B], B], f resultFork[B]) B { return f() }

@@ -23,17 +23,17 @@ func joinsOf(r *registry.Runner) *joins {
 }
 
 func newJoins(r *registry.Runner) *joins {
-	j := &new(registry.Apart[joins]).V
+	j := &new(registry.PaddedBlock[joins]).V
 	j.plain.r, j.plain.f = r, runSide
 	r.Joins = j
 	return j
 }
 
-// contextSide is a side of a JoinContext. No other package can fork with this type,
+// contextFork is a side of a JoinContext. No other package can fork with this type,
 // so a thief recognises a side of a JoinContext by its type.
-type contextSide func(Context)
+type contextFork func(Context)
 
-func runContextSide(_ *Rec[contextSide, struct{}], f contextSide) struct{} {
+func runContextSide(_ *Rec[contextFork, struct{}], f contextFork) struct{} {
 	f(Context{})
 	return struct{}{}
 }
@@ -46,17 +46,17 @@ func runSide(_ *Rec[func(), struct{}], f func()) struct{} {
 
 // weighingOf returns r's weighing. A weighing is not a part of joins, so that joins is not linked into a program that only forks, as pipelines
 // do.
-func weighingOf(r *registry.Runner) *weighing {
-	if w, ok := r.Weighing.(*weighing); ok {
+func weighingOf(r *registry.Runner) *weighState {
+	if w, ok := r.Weighing.(*weighState); ok {
 		return w
 	}
-	w := &new(registry.Apart[weighing]).V
+	w := &new(registry.PaddedBlock[weighState]).V
 	r.Weighing = w
 	return w
 }
 
-// weighing is a call that is being timed. Later calls of the same function are shared if shared calls were quicker.
-type weighing struct {
+// weighState is a call that is being timed. Later calls of the same function are shared if shared calls were quicker.
+type weighState struct {
 	choice.Choice
 	began      time.Time
 	asleep     bool   // all other workers slept when the call began

@@ -68,7 +68,7 @@ func measureBy(m *measure.Meter, workers int, f func()) Report {
 	if err != nil {
 		panic(err)
 	}
-	c.Hook = measured{m, workers}
+	c.Hook = measuredHook{m, workers}
 	p := poolWith(c)
 	p.start()
 	func() {

@@ -7,8 +7,8 @@ import (
 
 // This file contains what calls do differently in a function that [Measure] runs. Calls reach this code by branches that they need anyway.
 
-// measured is the Hook of the registry in which Measure runs its function.
-type measured struct {
+// measuredHook is the Hook of the registry in which Measure runs its function.
+type measuredHook struct {
 	meter   *measure.Meter
 	workers int
 }
@@ -17,13 +17,13 @@ type measured struct {
 const measuredWorkers = 64
 
 // NumWorkers implements registry.Hook.
-func (m measured) NumWorkers() int { return m.workers }
+func (m measuredHook) NumWorkers() int { return m.workers }
 
 // NewRunner implements registry.Hook.
-func (m measured) NewRunner() any { return m.meter.NewClock() }
+func (m measuredHook) NewRunner() any { return m.meter.NewClock() }
 
 // Loose returns the reach of the tasks for which nobody waits.
-func (m measured) Loose() measure.AnyReach { return m.meter.Loose() }
+func (m measuredHook) Loose() measure.AnyReach { return m.meter.Loose() }
 
 // clockOf returns r's clock, or nil if nothing is measured. r may be nil.
 func clockOf(r *registry.Runner) measure.AnyClock {

@@ -52,7 +52,7 @@ func (e *PanicError) Unwrap() error {
 }
 
 // The registry raises panics of a type of this package, and asks this package for the default pool.
-var _ = registry.Provide(registry.Above{
+var _ = registry.Provide(registry.UpperHooks{
 	Wrap:  func(recovered any) error { return newPanicError(recovered) },
 	Awake: awakeOutside,
 })

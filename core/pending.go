@@ -89,7 +89,7 @@ func (fr *frame[A, R]) RunTask(r *registry.Runner) {
 	if r.Told() {
 		r.Runs(fr.arg, fr.f, fr.rec.f)
 	}
-	if side, ok := any(&fr.arg).(*contextSide); ok {
+	if side, ok := any(&fr.arg).(*contextFork); ok {
 		fr.Outcome.Catch(func() { (*side)(Context{migrated: true}) })
 		return
 	}
@@ -97,20 +97,20 @@ func (fr *frame[A, R]) RunTask(r *registry.Runner) {
 		fr.Outcome.Catch(func() { fr.res = fr.f(fr.arg) })
 		return
 	}
-	kept := registry.Kept[recs[A, R]](r)
+	kept := registry.Kept[recList[A, R]](r)
 	c := kept.take(r)
 	defer kept.put(c)
 	c.f = fr.rec.f
 	fr.Outcome.Catch(func() { fr.res = c.f(c, fr.arg) })
 }
 
-// recs contains a runner's free Recs of one type, for Recurse and for stolen right sides.
-type recs[A, R any] struct{ free *Rec[A, R] }
+// recList contains a runner's free Recs of one type, for Recurse and for stolen right sides.
+type recList[A, R any] struct{ free *Rec[A, R] }
 
-func (k *recs[A, R]) take(r *registry.Runner) *Rec[A, R] {
+func (k *recList[A, R]) take(r *registry.Runner) *Rec[A, R] {
 	c := k.free
 	if c == nil {
-		c = &new(registry.Apart[Rec[A, R]]).V
+		c = &new(registry.PaddedBlock[Rec[A, R]]).V
 		c.r = r
 		return c
 	}
@@ -119,7 +119,7 @@ func (k *recs[A, R]) take(r *registry.Runner) *Rec[A, R] {
 }
 
 // put returns c to the free Recs.
-func (k *recs[A, R]) put(c *Rec[A, R]) {
+func (k *recList[A, R]) put(c *Rec[A, R]) {
 	c.f, c.next = nil, k.free
 	k.free = c
 }
@@ -142,7 +142,7 @@ const framesAtOnce = 8
 //
 //go:noinline
 func (c *Rec[A, R]) newFrames(slot int) *frame[A, R] {
-	fresh := &new(registry.Apart[[framesAtOnce]frame[A, R]]).V
+	fresh := &new(registry.PaddedBlock[[framesAtOnce]frame[A, R]]).V
 	first := slot &^ (framesAtOnce - 1)
 	for i := range fresh {
 		fr := &fresh[i]

@@ -32,7 +32,7 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 			defer leave(r)
 		}
 	}
-	kept := registry.Kept[recs[A, R]](r)
+	kept := registry.Kept[recList[A, R]](r)
 	c := kept.take(r)
 	c.f = f
 	defer kept.put(c)

@@ -24,7 +24,7 @@ func sparesOf(r *registry.Runner) *spares {
 	if k, ok := j.spares.(*spares); ok {
 		return k
 	}
-	k := &new(registry.Apart[spares]).V
+	k := &new(registry.PaddedBlock[spares]).V
 	j.spares = k
 	return k
 }

@@ -61,7 +61,7 @@ var modelledFaults = []simrig.Fault{
 		Name: "The last who searches looks around before it is counted out",
 		File: "sleep/search.go",
 		Old:  "	c := s.counts.subInactive()\n",
-		New:  "	early := s.config.Visible()\n	s.config.Visible = func() Sight { return early }\n	c := s.counts.subInactive()\n", Program: "SpawnBesideSpawn",
+		New:  "	early := s.config.Visible()\n	s.config.Visible = func() VisibleKind { return early }\n	c := s.counts.subInactive()\n", Program: "SpawnBesideSpawn",
 	},
 	{
 		Name: "Nobody is told of a task that was put back",
@@ -72,8 +72,8 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "A worker does not look for what was broadcast to it before it sleeps",
 		File: "registry/new.go",
-		Old:  " || reg.workers[worker].hasShare() // asked",
-		New:  " // asked", Program: "RollOverShare",
+		Old:  " || reg.workers[worker].hasShare() // called",
+		New:  " // called", Program: "RollOverShare",
 	},
 	{
 		Name: "A frame that waits sleeps over its own forks",
@@ -145,7 +145,7 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "TickleAll takes its lock only to block",
 		File: "sleep/tickle.go",
-		Old:  "	t.mu.Lock() // before bit 0 is set: who sees that, and takes the lock, finds the worker blocked\n",
+		Old:  "	t.mu.Lock() // before bit 0 is set: a goroutine that sees the bit, and takes the lock, finds the worker blocked\n",
 		New:  "	defer func() {}()\n", Program: "Strategies",
 		Also: &simrig.Fault{File: "sleep/tickle.go", Old: "	t.counts.addSleeping()\n", New: "	t.mu.Lock()\n	t.counts.addSleeping()\n", Also: &simrig.Fault{
 			File: "sleep/tickle.go", Old: "			w.tally.TurnedBack++\n			t.mu.Unlock()\n", New: "",

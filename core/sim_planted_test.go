@@ -117,7 +117,7 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "Workers may end before a future is done",
 		File: "future.go",
-		Old:  "		seam.Close(t.done) // Release: value and outcome, for all who wait.\n		waker.Woke()\n		t.reg.Release(r)\n",
+		Old:  "		seam.Close(t.done) // Release: all waiters see value and outcome.\n		waker.Woke()\n		t.reg.Release(r)\n",
 		New:  "		t.reg.Release(r)\n		seam.Close(t.done)\n		waker.Woke()\n", Program: "FuturesAtClose",
 	},
 	{
@@ -292,13 +292,13 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A stand-in ends its lender's wait before it ends its job",
 		File: "registry/completion.go",
-		Old:  "	if standIn {\n		r.handoff.end() // Before Set: an owner that happens to look now waits for its worker.\n	}\n	slept := c.latch.Set()\n",
+		Old:  "	if standIn {\n		r.handoff.end() // Before Set: an owner that sees the latch set then waits for its worker.\n	}\n	slept := c.latch.Set()\n",
 		New:  "	slept := c.latch.Set()\n	if standIn {\n		r.handoff.end()\n	}\n", Program: "HandoffInOrder",
 	},
 	{
 		Name: "A stand-in whose lender has left begins a job that it does not tell the next one of",
 		File: "registry/lend.go",
-		Old:  "and perhaps owes it to somebody else.\n			continue\n",
+		Old:  "r keeps the worker, and may owe it to another lender.\n			continue\n",
 		New:  "\n			return j\n", Program: "HandoffOfHandoff",
 	},
 	{
@@ -373,6 +373,6 @@ var plantedFaults = []simrig.Fault{
 // hands.
 var stopLooking = &simrig.Fault{
 	File: "sleep/search.go",
-	Old:  "// NoWorkFound says that",
-	New:  "func (s *Sleep) StopLooking(i *Idle) { i.live = false; s.counts.subInactive() }\n\n// NoWorkFound says that",
+	Old:  "// NoWorkFound notes that",
+	New:  "func (s *Sleep) StopLooking(i *Idle) { i.live = false; s.counts.subInactive() }\n\n// NoWorkFound notes that",
 }

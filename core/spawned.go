@@ -2,8 +2,8 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// detached is a task that nobody waits for.
-type detached struct {
+// detachedTask is a task that nobody waits for.
+type detachedTask struct {
 	job  registry.Job
 	reg  *registry.Registry
 	bond *registry.Bond // has a class, a name and a span, but no context
@@ -11,7 +11,7 @@ type detached struct {
 }
 
 // RunTask runs the task. A panic of the task goes to the pool's panic handler.
-func (t *detached) RunTask(r *registry.Runner) {
+func (t *detachedTask) RunTask(r *registry.Runner) {
 	reg, f := t.reg, t.f
 	t.f = nil
 	defer reg.Release(r)
@@ -70,7 +70,7 @@ func (p *Pool) SpawnFIFO(f func()) {
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
 	Checkpoint()
 	r := hold(&reg)
-	t := &detached{reg: reg, f: looseTask(reg, r, f)}
+	t := &detachedTask{reg: reg, f: looseTask(reg, r, f)}
 	t.bond = registry.CurrentBond().Detached()
 	t.job.InitUnder(t, t.bond)
 	if r != nil {

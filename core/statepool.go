@@ -25,7 +25,7 @@ import (
 type StatePool[T any] struct {
 	make func() T
 	// The map that shelves points to is never changed. shelves is replaced while mu is held.
-	shelves seam.Pointer[map[*registry.Registry]*shelf[T]]
+	shelves seam.Pointer[map[*registry.Registry]*stateList[T]]
 	mu      seam.Mutex
 	spare   []*T // the values of pools that have ended; guarded by mu
 	all     []*T // in the order in which they were made; guarded by mu
@@ -111,7 +111,7 @@ func (l *StatePool[T]) unused() *T {
 }
 
 // shelf returns the shelf of reg's pool.
-func (l *StatePool[T]) shelf(reg *registry.Registry) *shelf[T] {
+func (l *StatePool[T]) shelf(reg *registry.Registry) *stateList[T] {
 	if m := l.shelves.Load(); m != nil {
 		if h, ok := (*m)[reg]; ok {
 			return h
@@ -119,7 +119,7 @@ func (l *StatePool[T]) shelf(reg *registry.Registry) *shelf[T] {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	next := map[*registry.Registry]*shelf[T]{}
+	next := map[*registry.Registry]*stateList[T]{}
 	if m := l.shelves.Load(); m != nil {
 		if h, ok := (*m)[reg]; ok {
 			return h // Another goroutine has made the shelf.

@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// shelf contains the values of one pool.
-type shelf[T any] struct {
+// stateList contains the values of one pool.
+type stateList[T any] struct {
 	bound int // the number of workers plus one
 	// The slice that slots points to is never changed. slots is replaced while mu is
 	// held. Slot i is the first choice of worker i, and slot bound-1 is the first choice
@@ -35,8 +35,8 @@ type slot[T any] struct {
 	_      [88]byte
 }
 
-func newShelf[T any](bound int) *shelf[T] {
-	h := &shelf[T]{bound: bound}
+func newShelf[T any](bound int) *stateList[T] {
+	h := &stateList[T]{bound: bound}
 	slots := make([]*slot[T], bound)
 	for i := range slots {
 		slots[i] = new(slot[T])
@@ -52,7 +52,7 @@ const (
 )
 
 // take takes a slot for r.
-func (h *shelf[T]) take(r *registry.Runner) *slot[T] {
+func (h *stateList[T]) take(r *registry.Runner) *slot[T] {
 	first := h.bound - 1
 	if i, ok := r.Worker(); ok {
 		first = i
@@ -82,7 +82,7 @@ func (h *shelf[T]) take(r *registry.Runner) *slot[T] {
 }
 
 // free takes an unused slot: slot first if that is free. It returns nil if there is no unused slot.
-func (h *shelf[T]) free(first int) *slot[T] {
+func (h *stateList[T]) free(first int) *slot[T] {
 	slots := *h.slots.Load()
 	for i := range slots {
 		s := slots[(first+i)%len(slots)]
@@ -99,7 +99,7 @@ func (h *shelf[T]) free(first int) *slot[T] {
 // No runner waits for ever. A holder that does not wait will give its slot back. If the holder waits
 // by means of this package, a later call of add notices the wait, at the next look of the runner at the
 // latest. There are not too many slots: at most bound slots have holders that have not waited.
-func (h *shelf[T]) add(anyway bool) *slot[T] {
+func (h *stateList[T]) add(anyway bool) *slot[T] {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	slots := *h.slots.Load()
@@ -132,7 +132,7 @@ func (s *slot[T]) waited() bool {
 }
 
 // giveBack frees s and wakes a runner that waits for a value.
-func (h *shelf[T]) giveBack(s *slot[T]) {
+func (h *stateList[T]) giveBack(s *slot[T]) {
 	s.holder.Store(nil)
 	s.turn.Add(1)
 	s.busy.Store(false) // Release: pairs with free, for the value. Sequentially consistent: before the load of waiting.
@@ -141,7 +141,7 @@ func (h *shelf[T]) giveBack(s *slot[T]) {
 	}
 }
 
-func (h *shelf[T]) wakeOne() {
+func (h *stateList[T]) wakeOne() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.queue) > 0 {
@@ -152,7 +152,7 @@ func (h *shelf[T]) wakeOne() {
 }
 
 // enqueue puts r into the queue, and reports whether r was not in the queue before.
-func (h *shelf[T]) enqueue(r *registry.Runner) bool {
+func (h *stateList[T]) enqueue(r *registry.Runner) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if slices.Contains(h.queue, r) {
@@ -165,7 +165,7 @@ func (h *shelf[T]) enqueue(r *registry.Runner) bool {
 // dequeue removes r, which has got a slot, from the queue. If r is not in the queue, r
 // was woken for a slot. In that case dequeue wakes another runner, because r may have
 // taken another slot than the slot for which it was woken.
-func (h *shelf[T]) dequeue(r *registry.Runner) {
+func (h *stateList[T]) dequeue(r *registry.Runner) {
 	h.mu.Lock()
 	i := slices.Index(h.queue, r)
 	if i >= 0 {

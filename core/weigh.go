@@ -54,7 +54,7 @@ func weighedInside(r *registry.Runner) {
 }
 
 // weigh begins to time a call with f on r.
-func (w *weighing) weigh(r *registry.Runner, f any) {
+func (w *weighState) weigh(r *registry.Runner, f any) {
 	w.Choice = placeOf(f)
 	w.began = seam.Now()
 	r.Weighed, w.asleep, w.stolenFrom = true, r.OthersAsleep(), r.StolenFrom()
@@ -74,14 +74,14 @@ func (w *weighing) weigh(r *registry.Runner, f any) {
 }
 
 // triesAlone reports whether the call runs alone as a trial, and the time of shared calls is known.
-func (w *weighing) triesAlone() bool { return w.Trial && !w.Share && w.Shared() != 0 }
+func (w *weighState) triesAlone() bool { return w.Trial && !w.Share && w.Shared() != 0 }
 
 // placeOf returns the choice for f. It drops the lower bits of the product, because the lower bits of all addresses are alike.
 func placeOf(f any) choice.Choice {
 	return places.Of(uint64(registry.Code(f))*0x9E3779B97F4A7C15>>20, false)
 }
 
-func (w *weighing) weighed(r *registry.Runner) {
+func (w *weighState) weighed(r *registry.Runner) {
 	r.Weighed = false
 	now := seam.Now()
 	took := float64(now.Sub(w.began))

@@ -1,17 +1,17 @@
 package registry
 
-// Above contains the functions of package core that this package calls.
-type Above struct {
+// UpperHooks contains the functions of package core that this package calls.
+type UpperHooks struct {
 	// Wrap turns the result of recover into the error that is raised in the waiter. It returns an error that is already wrapped unchanged.
 	Wrap func(recovered any) error
 	// Awake returns how many workers of the pool for callers outside all pools are awake, and how many of these have work.
 	Awake func() (awake, working int)
 }
 
-var above Above
+var above UpperHooks
 
 // Provide sets the functions of package core. Package core calls Provide in its initialization.
-func Provide(a Above) struct{} {
+func Provide(a UpperHooks) struct{} {
 	above = a
 	return struct{}{}
 }

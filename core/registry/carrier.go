@@ -1,7 +1,7 @@
 package registry
 
-// A carrier is the part of a [Runner] that carries a worker, lends one or owes one.
-type carrier struct {
+// A carrierState is the part of a [Runner] that carries a worker, lends one or owes one.
+type carrierState struct {
 	// worker is the worker that this goroutine carries now; nil: none.
 	worker *Worker
 	// lone: this goroutine publishes no jobs while it works, because no other goroutine

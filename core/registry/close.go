@@ -67,7 +67,7 @@ func (reg *Registry) terminate() {
 // Hold until all tasks have ended. r is the caller's runner, or nil.
 func (reg *Registry) Hold(r *Runner, outside bool) error { return reg.holdAt(reg.tally(r), outside) }
 
-func (reg *Registry) holdAt(t *tally, outside bool) error {
+func (reg *Registry) holdAt(t *lifeCounter, outside bool) error {
 	if outside && reg.life.closing.Load() { // closing is never reset.
 		return ErrClosed
 	}
@@ -93,7 +93,7 @@ func (reg *Registry) holdAt(t *tally, outside bool) error {
 // Release undoes one Hold. r is the caller's runner, or nil. It need not be the runner that called Hold.
 func (reg *Registry) Release(r *Runner) { reg.releaseAt(reg.tally(r)) }
 
-func (reg *Registry) releaseAt(t *tally) {
+func (reg *Registry) releaseAt(t *lifeCounter) {
 	if isGone(t.n.Add(-1)) && reg.life.rest.Add(-1) == 0 {
 		reg.tryEnd()
 	}

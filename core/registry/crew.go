@@ -123,19 +123,19 @@ func (reg *Registry) runWithoutWorker(j *Job) { reg.assign(assignment{job: j}) }
 // RunApart runs f at once on another goroutine, which carries no worker. It is for work that the caller has claimed and must not run itself.
 // f is called with the runner of that goroutine, and must not panic.
 func (reg *Registry) RunApart(f func(r *Runner)) {
-	t := &apart{f: f}
+	t := &apartJob{f: f}
 	t.job.Init(t)
 	reg.runWithoutWorker(&t.job)
 }
 
-// apart is the job of RunApart.
-type apart struct {
+// apartJob is the job of RunApart.
+type apartJob struct {
 	job Job
 	f   func(r *Runner)
 }
 
 // RunTask implements Task.
-func (t *apart) RunTask(r *Runner) { t.f(r) }
+func (t *apartJob) RunTask(r *Runner) { t.f(r) }
 
 // awaitApart is RunApart, except that awaitApart returns when f has ended.
 func (reg *Registry) awaitApart(f func(r *Runner)) {

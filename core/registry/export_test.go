@@ -34,7 +34,7 @@ type PanicError struct{ Value any }
 
 func (e *PanicError) Error() string { return fmt.Sprint(e.Value) }
 
-var _ = Provide(Above{Wrap: func(recovered any) error {
+var _ = Provide(UpperHooks{Wrap: func(recovered any) error {
 	if e, ok := recovered.(*PanicError); ok {
 		return e
 	}

@@ -13,7 +13,7 @@ type Fork struct {
 	// that runner. The runner sets thief after its claim, and the owner resets thief
 	// after the latch was set.
 	thief seam.Pointer[Runner]
-	bound Bound // used by the thief alone
+	bound BondFrame // used by the thief alone
 	// Outcome is how a stolen task ended. The thief writes it before Finish.
 	Outcome Outcome
 }
@@ -49,7 +49,7 @@ func (f *Fork) Begin(r *Runner) bool {
 // Finish tells the owner that the task, run by r, is done.
 func (f *Fork) Finish(r *Runner) {
 	f.bound.Unbind()
-	f.bond, f.bound = nil, Bound{}
+	f.bond, f.bound = nil, BondFrame{}
 	f.completion.Complete(r, &f.Job)
 }
 

@@ -2,40 +2,40 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/gid"
 
-// A hold names a registry that waits for a goroutine. Either the goroutine is outside of the
+// A holdFrame names a registry that waits for a goroutine. Either the goroutine is outside of the
 // registry and runs the body of one of its scopes, or the goroutine works in another pool and
 // runs a function for which a task of the registry waits.
-type hold struct {
+type holdFrame struct {
 	reg   *Registry
-	outer *hold // the hold that the goroutine had before
+	outer *holdFrame // the hold that the goroutine had before
 }
 
 // holds has the innermost hold of each goroutine.
-var holds gid.Table[hold]
+var holds gid.Table[holdFrame]
 
 // WhileHeld runs f on the calling goroutine. While f runs, HeldHere reports that reg waits for the goroutine.
 func (reg *Registry) WhileHeld(f func()) {
-	(&hold{reg, holds.Get(gid.Get())}).while(f)
+	(&holdFrame{reg, holds.Get(gid.Get())}).while(f)
 }
 
 // holdsOf returns the hold for a function that the caller lets another goroutine run. r is the caller's runner, or nil.
-func holdsOf(r *Runner) *hold {
+func holdsOf(r *Runner) *holdFrame {
 	h := holds.Get(gid.Get())
 	if r != nil {
-		h = &hold{r.reg, h}
+		h = &holdFrame{r.reg, h}
 	}
 	return h
 }
 
 // while runs f on the calling goroutine, with h as the goroutine's hold.
-func (h *hold) while(f func()) {
+func (h *holdFrame) while(f func()) {
 	if h == nil {
 		f()
 		return
 	}
 	key := gid.Get()
 	old := holds.Get(key)
-	swap := func(now, next *hold) {
+	swap := func(now, next *holdFrame) {
 		if now != nil {
 			holds.Delete(key)
 		}

@@ -25,8 +25,8 @@ type install struct {
 	job     Job
 	reg     *Registry
 	over    Completion
-	bond    *Bond // the caller's
-	holds   *hold // names the registries that wait for f
+	bond    *Bond      // the caller's
+	holds   *holdFrame // names the registries that wait for f
 	f       func()
 	outcome Outcome
 	// fate changes once, by a CompareAndSwap. The worker that begins f changes it, or the first goroutine that sees that

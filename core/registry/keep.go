@@ -2,9 +2,9 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// Apart is a value on cache lines of its own. It is for values that a runner writes at every fork,
+// PaddedBlock is a value on cache lines of its own. It is for values that a runner writes at every fork,
 // because the allocator would place the small values of several runners side by side.
-type Apart[T any] struct {
+type PaddedBlock[T any] struct {
 	_ [seam.Pad]byte
 	V T
 	_ [seam.Pad]byte
@@ -28,7 +28,7 @@ func Kept[T any](r *Runner) *T {
 			return v
 		}
 	}
-	v := &new(Apart[T]).V
+	v := &new(PaddedBlock[T]).V
 	r.kept.recent = v
 	r.kept.all = append(r.kept.all, v)
 	return v

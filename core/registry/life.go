@@ -11,9 +11,9 @@ import (
 // ErrClosed is what the methods of a pool return after Close.
 var ErrClosed = errors.New("core: the pool is closed")
 
-// life counts what the end of a registry must wait for: tasks that came from
+// lifeCount counts what the end of a registry must wait for: tasks that came from
 // outside, and tasks that nobody waits for. README.md says why the count is exact.
-type life struct {
+type lifeCount struct {
 	over chan struct{} // closed when all goroutines have ended
 	// closing: Close was called. All goroutines read closing, and it is written once.
 	closing seam.Bool
@@ -22,7 +22,7 @@ type life struct {
 	// goroutines write to each. A hold that was counted in one tally may be released
 	// in another, so only the sum has a meaning. The number of tallies is a power of
 	// two.
-	tallies []tally
+	tallies []lifeCounter
 	_       [seam.Pad]byte
 	// rest counts the holds after Close, which adds the tallies to rest. It stays above
 	// zero until Close has added all tallies.
@@ -30,7 +30,7 @@ type life struct {
 	_    [seam.Pad]byte
 }
 
-type tally struct {
+type lifeCounter struct {
 	n seam.Int64
 	// callers is the number of waiting callers of Install that are counted in this tally.
 	callers seam.Shown
@@ -51,16 +51,16 @@ const (
 // change by the caller.
 func isGone(n int64) bool { return n < gone/2 }
 
-func (l *life) init(workers int) {
+func (l *lifeCount) init(workers int) {
 	l.over = make(chan struct{})
-	l.tallies = make([]tally, 1<<bits.Len(uint(min(workers, maxTallies)-1)))
+	l.tallies = make([]lifeCounter, 1<<bits.Len(uint(min(workers, maxTallies)-1)))
 	l.rest.Store(unsummed)
 }
 
 // tally returns the tally in which r counts: the tally of r's worker or, for a
 // goroutine without a worker, a tally that the goroutine's key decides. r may be nil,
 // or a runner of another registry.
-func (reg *Registry) tally(r *Runner) *tally {
+func (reg *Registry) tally(r *Runner) *lifeCounter {
 	t := reg.life.tallies
 	switch {
 	case len(t) == 1:

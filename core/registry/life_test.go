@@ -89,7 +89,7 @@ func TestTheEndIsExact(t *testing.T) {
 func TestTalliesMeanNothingApart(t *testing.T) {
 	const workers, held = 8, 100
 	reg := New(Config{Workers: workers}, nil)
-	as := func(i int) *Runner { return &Runner{reg: reg, carrier: carrier{worker: reg.workers[i]}} }
+	as := func(i int) *Runner { return &Runner{reg: reg, carrierState: carrierState{worker: reg.workers[i]}} }
 	for range held {
 		if err := reg.Hold(as(3), true); err != nil {
 			t.Fatal(err)
@@ -179,7 +179,7 @@ func TestRegistryLayout(t *testing.T) {
 			}
 		}
 	}
-	if size := reflect.TypeFor[tally]().Size(); size < seam.Pad {
+	if size := reflect.TypeFor[lifeCounter]().Size(); size < seam.Pad {
 		t.Errorf("two tallies are %d bytes apart, want %d", size, seam.Pad)
 	}
 	if gap := reflect.TypeFor[guestBlock](); gap.Size()%8 != 0 || gap.Field(2).Offset < seam.Pad {

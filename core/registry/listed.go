@@ -12,8 +12,8 @@ const (
 	unlisted               // a thief has taken the runner off
 )
 
-// A listing is the part of a [Runner] that makes the runner a member of crew.victims.
-type listing struct {
+// A listState is the part of a [Runner] that makes the runner a member of crew.victims.
+type listState struct {
 	// seat is the runner's index in crew.victims, or nowhere.
 	seat int
 	// listed: the runner is marked in crew.victims, as far as this goroutine knows.

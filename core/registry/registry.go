@@ -56,7 +56,7 @@ type Registry struct {
 	queued    seam.Int32          // the number of callers of Install from other pools that wait for a worker or to continue
 	later     injector.Queue[Job] // the tasks of the class background
 	_         [seam.Pad]byte
-	life      life
+	life      lifeCount
 	monitor   monitor
 }
 

@@ -18,7 +18,7 @@ type Runner struct {
 
 	reg   *Registry
 	sleep *sleep.Sleep
-	carrier
+	carrierState
 	key     gid.Key
 	entries int // the number of guests that have had this place
 	// kept contains the values of Kept, one for each type.
@@ -35,13 +35,13 @@ type Runner struct {
 	// dummy is written in builds with the tag manta_tickle, and never read.
 	dummy  seam.Bool
 	hooked any // see Hook
-	told   told
+	told   traceState
 	_      [seam.Pad]byte
 	// Thieves read some of the fields that follow in each search.
 	guest
-	listing
-	shyness shyness
-	tie
+	listState
+	shyness shyState
+	bondState
 }
 
 const (

@@ -6,9 +6,9 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// shyness is the part of a [Runner] for shy calls. A runner is shy during a call that is known to end before other workers could help: see
+// shyState is the part of a [Runner] for shy calls. A runner is shy during a call that is known to end before other workers could help: see
 // README.md, "Who is shy".
-type shyness struct {
+type shyState struct {
 	// queuedAt is the registry in whose queue this runner has put a task by Install. It stays set while the runner waits for the task, and
 	// in a crowd until the runner's job is over; otherwise it is nil. The runner sets it; the runner and the monitor clear it.
 	queuedAt seam.Pointer[Registry]
@@ -52,7 +52,7 @@ func (r *Runner) Curious(more bool) {
 }
 
 // settle sets s for a runner of reg that is not curious: the runner's next call is timed only if there are other workers and all of them sleep.
-func (s *shyness) settle(reg *Registry) { s.curious, s.asleep = 0, max(1, reg.config.Workers-1) }
+func (s *shyState) settle(reg *Registry) { s.curious, s.asleep = 0, max(1, reg.config.Workers-1) }
 
 // curiosity is how many calls are timed after a wake.
 const curiosity = 7

@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A tie is the part of a [Runner] that says what the runner's tasks are tied to.
-type tie struct {
+// A bondState is the part of a [Runner] that says what the runner's tasks are tied to.
+type bondState struct {
 	// marks is the list of the runner's marks, the innermost first. Only this goroutine writes it, and thieves read it.
 	marks seam.Pointer[mark]
 	// labelled is the label that profiles show for what runs on this goroutine now; nil: none.
@@ -32,8 +32,8 @@ type mark struct {
 	outer *mark
 }
 
-// A Bound is the result of Bind. Its method Unbind undoes the Bind.
-type Bound struct {
+// A BondFrame is the result of Bind. Its method Unbind undoes the Bind.
+type BondFrame struct {
 	r     *Runner
 	outer *mark
 }
@@ -47,31 +47,31 @@ func (r *Runner) Bond() *Bond {
 }
 
 // Bind ties what r runs from now on to b, until Unbind.
-func (r *Runner) Bind(b *Bond) Bound {
+func (r *Runner) Bind(b *Bond) BondFrame {
 	if r.Bond() == b {
-		return Bound{}
+		return BondFrame{}
 	}
 	return r.bind(b)
 }
 
-func (r *Runner) bind(b *Bond) Bound {
+func (r *Runner) bind(b *Bond) BondFrame {
 	old := r.marks.Load()
 	// Release: pairs with bondAt, by way of the stack on which jobs are
 	// published after this.
 	r.marks.Store(&mark{b, r.stack.Len(), old})
 	r.looked = LookState{}
 	r.reclass(b)
-	return Bound{r, old}
+	return BondFrame{r, old}
 }
 
 // Unbind undoes Bind.
-func (b Bound) Unbind() {
+func (b BondFrame) Unbind() {
 	if b.r != nil {
 		b.undo()
 	}
 }
 
-func (b Bound) undo() {
+func (b BondFrame) undo() {
 	b.r.marks.Store(b.outer)
 	b.r.reclass(b.r.Bond())
 }

@@ -13,8 +13,8 @@ func Observed() bool { return !seam.Simulated && trace.IsEnabled() }
 // logged is the category of the logs in a trace.
 const logged = "manta"
 
-// told is the part of a [Runner] for traces. Thieves read worker. Only the runner's goroutine uses the other fields.
-type told struct {
+// traceState is the part of a [Runner] for traces. Thieves read worker. Only the runner's goroutine uses the other fields.
+type traceState struct {
 	fresh  bool // the trace does not show yet which function the current job calls
 	region *trace.Region
 	task   *Span     // the span of a guest's call, see Enters

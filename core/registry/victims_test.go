@@ -17,7 +17,7 @@ func bare(workers int) *Registry {
 		Workers:  workers,
 		Guests:   func() int { return 0 },
 		Injected: func(int) bool { return false },
-		Visible:  func() sleep.Sight { return sleep.Tasks },
+		Visible:  func() sleep.VisibleKind { return sleep.Tasks },
 		Withheld: func() {},
 		Told:     func(bool, int) {},
 	})

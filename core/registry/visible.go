@@ -6,7 +6,7 @@ import "github.com/seed1237c087/manta/core/sleep"
 // a deque, or otherwise forks on a join stack. Private forks, broadcast jobs, and the forks
 // of shy runners and of runners in a crowd don't count. The reads are atomic: visible sees a
 // job whose post has begun, unless the job has been taken.
-func (reg *Registry) visible() sleep.Sight {
+func (reg *Registry) visible() sleep.VisibleKind {
 	if !reg.injector.Empty() || !reg.later.Empty() || reg.spawnersShow() {
 		return sleep.Tasks
 	}

@@ -19,8 +19,8 @@ const (
 	lateLook = 100 * time.Microsecond
 )
 
-// wakefulness is the state of a worker that stays awake beyond the usual time.
-type wakefulness struct {
+// wakeState is the state of a worker that stays awake beyond the usual time.
+type wakeState struct {
 	began time.Time     // when the worker would have got sleepy
 	seen  time.Duration // the time since began, at the last look at the clock
 	round int

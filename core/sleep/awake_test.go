@@ -24,7 +24,7 @@ func searched(
 		awake.Store(int32(callers))
 		s := New(Config{
 			Workers: 2, Awake: &awake,
-			Guests: func() int { return guests }, Visible: func() Sight { return Nothing },
+			Guests: func() int { return guests }, Visible: func() VisibleKind { return Nothing },
 		})
 		defer s.Close()
 		s.onProcessors(2)
@@ -62,7 +62,7 @@ func TestStaysAwakeAfterEachSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var awake seam.Int32
 		awake.Store(1)
-		s := New(Config{Workers: 2, Awake: &awake, Visible: func() Sight { return Nothing }})
+		s := New(Config{Workers: 2, Awake: &awake, Visible: func() VisibleKind { return Nothing }})
 		defer s.Close()
 		s.onProcessors(2)
 		s.hook = func(st step, worker int) {

@@ -21,7 +21,7 @@ type Config struct {
 	// Visible returns what jobs there may be that any worker could take. A worker that stops searching calls Visible, because posters may have
 	// counted on that worker. By atomic reads, Visible must see each job whose post began before the call, unless the job has been taken. If
 	// Visible reports a job that does not exist, a worker is woken for nothing. It must not block. nil means that there may always be a task.
-	Visible func() Sight
+	Visible func() VisibleKind
 	// Withheld is called when no sleeper was woken for a join's job, because guests
 	// leave no processor to spare. Withheld must ensure that the job does not wait for
 	// long (WakeOne). It must not block. nil: nothing is called.
@@ -35,12 +35,12 @@ type Config struct {
 	Awake *seam.Int32
 }
 
-// A Sight is what Config.Visible sees.
-type Sight uint8
+// A VisibleKind is what Config.Visible sees.
+type VisibleKind uint8
 
 // What jobs there are to take.
 const (
-	Nothing Sight = iota
-	Joins         // jobs of joins, which their owners run if nobody takes them
-	Tasks         // spawned or injected jobs, and maybe jobs of joins
+	Nothing VisibleKind = iota
+	Joins               // jobs of joins, which their owners run if nobody takes them
+	Tasks               // spawned or injected jobs, and maybe jobs of joins
 )

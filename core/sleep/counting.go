@@ -11,7 +11,7 @@ import "github.com/seed1237c087/manta/core/internal/latch"
 // share.
 func Counters() Strategy { return &countersRule }
 
-func byIdle(p posted) int {
+func byIdle(p postCounts) int {
 	n := p.jobs
 	if p.queueWasEmpty {
 		n -= p.counts.Idle()
@@ -34,7 +34,7 @@ func byIdle(p posted) int {
 // LocalQueue costs what Counters costs, because idle workers are still counted for injected jobs.
 func LocalQueue() Strategy { return &localQueueRule }
 
-func byOwnQueue(p posted) int {
+func byOwnQueue(p postCounts) int {
 	if p.own && p.queueWasEmpty {
 		return 0
 	}
@@ -47,7 +47,7 @@ func byOwnQueue(p posted) int {
 // again, at the price of a sleep and a wake.
 func WakeBlocks() Strategy { return &wakeBlocksRule }
 
-func byBlocks(p posted) int {
+func byBlocks(p postCounts) int {
 	n := byIdle(p)
 	if n == 0 {
 		return 0
@@ -63,7 +63,7 @@ func byBlocks(p posted) int {
 // A rule is a strategy that goes by the counters. toWake returns how many sleepers are needed for p, if at least one worker sleeps.
 type rule struct {
 	name   string
-	toWake func(p posted) int
+	toWake func(p postCounts) int
 }
 
 // These are variables so that strategies can be compared.
@@ -77,8 +77,8 @@ func (r *rule) String() string { return r.name }
 
 func (r *rule) protocol(s *Sleep) protocol { return &counting{s, r} }
 
-// posted is a post as a wake rule sees it.
-type posted struct {
+// postCounts is a post as a wake rule sees it.
+type postCounts struct {
 	counts        Counts // at ReadSleepers, with at least one worker asleep
 	workers       int    // the number of workers
 	jobs          int    // the number of new jobs, at least 1
@@ -99,7 +99,7 @@ func (s *counting) needed(n int, queueWasEmpty, own bool) (c Counts, k int) {
 	if c.Sleeping() == 0 {
 		return c, 0
 	}
-	return c, s.toWake(posted{counts: c, workers: len(s.workers), jobs: n, queueWasEmpty: queueWasEmpty, own: own})
+	return c, s.toWake(postCounts{counts: c, workers: len(s.workers), jobs: n, queueWasEmpty: queueWasEmpty, own: own})
 }
 
 // guestLeft implements protocol.

@@ -69,7 +69,7 @@ func (s *Sleep) block(i *Idle, w *worker) {
 	for w.blocked {
 		w.cond.Wait()
 	}
-	i.awake = wakefulness{}
+	i.awake = wakeState{}
 	w.wakesUp(s, i, w.wokenAt.Sub(began))
 }
 

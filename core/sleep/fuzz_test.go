@@ -47,7 +47,7 @@ func FuzzCounters(f *testing.F) {
 				}
 			case 7:
 				n, empty := int(b>>4)+1, b&8 != 0
-				if got, want := byIdle(posted{counts: a.load(), jobs: n, queueWasEmpty: empty}), r.toWake(n, empty); got != want {
+				if got, want := byIdle(postCounts{counts: a.load(), jobs: n, queueWasEmpty: empty}), r.toWake(n, empty); got != want {
 					t.Fatalf("%d jobs, queue was empty: %v, at %+v: wakes %d, want %d", n, empty, r, got, want)
 				}
 			}

@@ -19,7 +19,7 @@ func New(cfg Config) *Sleep {
 		cfg.Injected = func(int) bool { return false }
 	}
 	if cfg.Visible == nil {
-		cfg.Visible = func() Sight { return Tasks }
+		cfg.Visible = func() VisibleKind { return Tasks }
 	}
 	if cfg.Withheld == nil {
 		cfg.Withheld = func() {}

@@ -20,11 +20,11 @@ func (s *Sleep) toldOfPushes() bool { return s.everyPush }
 // to the pusher.
 func (s *Sleep) Pushed(dummy *seam.Bool) {
 	if s.everyPush {
-		s.protocol.(*tickling).pushed(dummy)
+		s.protocol.(*tickleProtocol).pushed(dummy)
 	}
 }
 
-func (t *tickling) pushed(dummy *seam.Bool) {
+func (t *tickleProtocol) pushed(dummy *seam.Bool) {
 	switch {
 	case t.how == byStore:
 		dummy.Store(true)

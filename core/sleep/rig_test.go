@@ -50,7 +50,7 @@ func newRigOf(s Strategy, workers int) *rig {
 	return r
 }
 
-func (r *rig) sight() Sight {
+func (r *rig) sight() VisibleKind {
 	switch {
 	case r.injector.Load() > 0 || r.deques.Load() > 0:
 		return Tasks

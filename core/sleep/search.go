@@ -65,5 +65,5 @@ type Idle struct {
 	live   bool   // true until WorkFound
 	woken  bool   // the worker was woken and has found nothing since
 	shown  bool   // worker.shown shows the search
-	awake  wakefulness
+	awake  wakeState
 }

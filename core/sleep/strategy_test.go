@@ -40,7 +40,7 @@ func TestCountersRule(t *testing.T) {
 		name := fmt.Sprintf("%d asleep, %d idle, %d jobs, empty %v", tt.sleeping, tt.idle, tt.n, tt.queueWasEmpty)
 		t.Run(name, func(t *testing.T) {
 			r := reference{tt.sleeping, tt.sleeping + tt.idle, 1}
-			if got := byIdle(posted{counts: cell(r).load(), jobs: tt.n, queueWasEmpty: tt.queueWasEmpty}); got != tt.want {
+			if got := byIdle(postCounts{counts: cell(r).load(), jobs: tt.n, queueWasEmpty: tt.queueWasEmpty}); got != tt.want {
 				t.Errorf("wakes %d, want %d", got, tt.want)
 			}
 			if ref := r.toWake(tt.n, tt.queueWasEmpty); ref != tt.want {
@@ -69,7 +69,7 @@ func TestLocalQueueRule(t *testing.T) {
 	}
 	for _, tt := range tests {
 		c := cell(reference{tt.sleeping, tt.sleeping + tt.idle, 1}).load()
-		p := posted{counts: c, workers: 9, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: tt.own}
+		p := postCounts{counts: c, workers: 9, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: tt.own}
 		if got := byOwnQueue(p); got != tt.want {
 			t.Errorf("%+v: wakes %d, want %d", tt, got, tt.want)
 		}
@@ -96,7 +96,7 @@ func TestWakeBlocksRule(t *testing.T) {
 	}
 	for _, tt := range tests {
 		c := cell(reference{tt.sleeping, tt.sleeping + tt.idle, 1}).load()
-		p := posted{counts: c, workers: tt.workers, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: true}
+		p := postCounts{counts: c, workers: tt.workers, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: true}
 		if got := byBlocks(p); got != tt.want {
 			t.Errorf("%+v: wakes %d, want %d", tt, got, tt.want)
 		}
@@ -142,7 +142,7 @@ func strategyOf(s *Sleep) Strategy {
 	switch p := s.protocol.(type) {
 	case *counting:
 		return p.rule
-	case *tickling:
+	case *tickleProtocol:
 		return tickleAll{p.how}
 	}
 	return nil

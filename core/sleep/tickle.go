@@ -28,7 +28,7 @@ func (t tickleAll) String() string {
 }
 
 func (t tickleAll) protocol(s *Sleep) protocol {
-	p := &tickling{Sleep: s, how: t.how}
+	p := &tickleProtocol{Sleep: s, how: t.how}
 	p.cond.L = &p.mu
 	for i := range s.workers {
 		s.workers[i].cond.L = &p.mu
@@ -38,9 +38,9 @@ func (t tickleAll) protocol(s *Sleep) protocol {
 	return p
 }
 
-// tickling is the protocol of TickleAll: all workers share one word, one lock and one
+// tickleProtocol is the protocol of TickleAll: all workers share one word, one lock and one
 // condition.
-type tickling struct {
+type tickleProtocol struct {
 	*Sleep
 	how tickleBy // byLoad, except in builds with the tag manta_tickle
 	_   [seam.Pad]byte
@@ -59,19 +59,19 @@ const someAsleep uint64 = 1
 func sleepyWorker(worker int) uint64 { return uint64(worker+1) << 1 }
 
 // needed implements protocol. It wakes all workers, without the wake rule.
-func (t *tickling) needed(int, bool, bool) (Counts, int) {
+func (t *tickleProtocol) needed(int, bool, bool) (Counts, int) {
 	t.tickle()
 	return Counts{}, 0
 }
 
 // wake implements protocol. It wakes all workers, not only the given worker.
-func (t *tickling) wake(int) bool { return t.tickle() }
+func (t *tickleProtocol) wake(int) bool { return t.tickle() }
 
 // guestLeft implements protocol. It does nothing, because no wake-up was held back.
-func (t *tickling) guestLeft() {}
+func (t *tickleProtocol) guestLeft() {}
 
 // workFound tickles if the worker was sleepy, because no worker is sleepy then, and where the worker has found work there may be more.
-func (t *tickling) workFound(_ Counts, wasSleepy, _ bool) {
+func (t *tickleProtocol) workFound(_ Counts, wasSleepy, _ bool) {
 	if wasSleepy {
 		t.tickle()
 	}
@@ -80,7 +80,7 @@ func (t *tickling) workFound(_ Counts, wasSleepy, _ bool) {
 // tickle wakes all workers: the sleepy worker, which finds that it is no longer
 // sleepy and continues to search, and all workers that are asleep. It reports
 // whether any worker was asleep.
-func (t *tickling) tickle() bool {
+func (t *tickleProtocol) tickle() bool {
 	t.at(stepTickle, -1)
 	// After PushJob or SetLatch; pairs with GetSleepy, which precedes the
 	// sleepy worker's last searches, and with FallAsleep.
@@ -93,7 +93,7 @@ func (t *tickling) tickle() bool {
 }
 
 // tickleSleepers wakes all workers that are asleep. It reports whether any worker was.
-func (t *tickling) tickleSleepers() bool {
+func (t *tickleProtocol) tickleSleepers() bool {
 	t.at(stepLockSleeper, -1)
 	t.mu.Lock() // a worker that has set bit 0 holds this lock until the worker blocks
 	n := 0
@@ -117,7 +117,7 @@ func (t *tickling) tickleSleepers() bool {
 
 // tired makes the worker get sleepy, continue to search, and fall asleep. It does not change the
 // latch, because a goroutine that sets a latch tickles.
-func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
+func (t *tickleProtocol) tired(i Idle, _ *latch.Latch) Idle {
 	switch {
 	case i.rounds == i.limit:
 		t.at(stepGetSleepy, i.worker)
@@ -137,7 +137,7 @@ func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
 }
 
 // getSleepy makes the worker the sleepy worker. It returns false if another worker is.
-func (t *tickling) getSleepy(worker int) bool {
+func (t *tickleProtocol) getSleepy(worker int) bool {
 	for {
 		old := t.state.Load()
 		if old&^someAsleep != 0 {
@@ -150,7 +150,7 @@ func (t *tickling) getSleepy(worker int) bool {
 }
 
 // goToSleep puts the sleepy worker to sleep, unless it was tickled.
-func (t *tickling) goToSleep(i *Idle) {
+func (t *tickleProtocol) goToSleep(i *Idle) {
 	w := &t.workers[i.worker]
 	t.at(stepLockWorker, i.worker)
 	t.mu.Lock() // before bit 0 is set: a goroutine that sees the bit, and takes the lock, finds the worker blocked

@@ -9,7 +9,7 @@ func tickleRig(workers int) *rig { return newRigOf(TickleAll(), workers) }
 
 func (r *rig) wantState(t *testing.T, when string, want uint64) {
 	t.Helper()
-	if got := r.protocol.(*tickling).state.Load(); got != want {
+	if got := r.protocol.(*tickleProtocol).state.Load(); got != want {
 		t.Errorf("%s the word is %d, want %d", when, got, want)
 	}
 }

@@ -114,7 +114,7 @@ func spawning(tasks int, work int64) *seq {
 // recording makes a Recording of a program.
 func recording(s *seq) *Recording {
 	w, span := total(s)
-	return &Recording{newProgram(s).start, measure.Totals{Work: w}, measure.Point{Span: span}, 1, nil}
+	return &Recording{newProgram(s).start, measure.Stats{Work: w}, measure.Point{Span: span}, 1, nil}
 }
 
 // total returns the work and the span of a program without tasks that outlive their scope.

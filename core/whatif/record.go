@@ -12,7 +12,7 @@ import (
 // times, also by several goroutines at once.
 type Recording struct {
 	start  *measure.Strand
-	total  measure.Totals
+	total  measure.Stats
 	end    measure.Point
 	factor float64        // what the time of strands, forks and spawns is multiplied by
 	places *measure.Meter // knows the lines of strands

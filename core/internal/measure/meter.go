@@ -33,7 +33,7 @@ type Meter struct {
 
 	loose   Reach // contains the tasks for which nobody waits
 	mu      seam.Mutex
-	totals  Totals    // guarded by mu
+	totals  Stats     // guarded by mu
 	strands []*Strand // guarded by mu; in the order in which they were made
 	// lines contains the lines of the places 1, 2 and so on. known contains the place of each frame and function, 0 for those of the library.
 	// Both are guarded by mu.
@@ -41,8 +41,8 @@ type Meter struct {
 	known map[uintptr]int32
 }
 
-// Totals are sums over strands.
-type Totals struct {
+// Stats are sums over strands.
+type Stats struct {
 	Work, Strands, Tasks int64
 	// Sizes[i] counts the tasks whose own strands together took less than 2^i
 	// nanoseconds and, if i > 0, at least half of that.
@@ -50,14 +50,14 @@ type Totals struct {
 }
 
 // task counts a task. own is the time that the task's strands took together.
-func (t *Totals) task(own int64) {
+func (t *Stats) task(own int64) {
 	t.Tasks++
 	t.Sizes[bits.Len64(uint64(own))]++
 }
 
 // Totals returns the sums over all strands, and the point at which the last task has ended.
 // All tasks must have ended.
-func (m *Meter) Totals() (t Totals, end Point) {
+func (m *Meter) Totals() (t Stats, end Point) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.totals, m.loose.far
