@@ -11,7 +11,7 @@ import (
 // some elements and pred returns true for others, either may surface. [Iter.FindAny] says
 // how many elements run after a match. Any panics if pred is nil.
 func (it Iter[T]) Any(pred func(T) bool) bool {
-	return howMany(it, describe.Any, toMatch[T](pred)) != 0
+	return howMany(it, describe.Any, matchLoop[T](pred)) != 0
 }
 
 // All reports whether pred returns true for all elements; if there are no elements, the

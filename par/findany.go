@@ -17,7 +17,7 @@ import (
 // match. The same holds for every ending that stops early. If a function panics for some elements
 // and others match, either may surface. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return found[T](source(it), describe.FindAny, nil, toMatch[T](pred))
+	return found[T](source(it), describe.FindAny, nil, matchLoop[T](pred))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -27,7 +27,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // The first match or panic counts: a panic after a match does not surface. [Iter.FindAny]
 // says how many elements run after a match. FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return found[T](source(it), describe.FindFirst, nil, toMatch[T](pred))
+	return found[T](source(it), describe.FindFirst, nil, matchLoop[T](pred))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -39,7 +39,7 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // [FlatMap], run forwards. Then pred is called for every element, and the first panic
 // surfaces even if an element matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return found[T](source(it), describe.FindLast, nil, toMatch[T](pred))
+	return found[T](source(it), describe.FindLast, nil, matchLoop[T](pred))
 }
 
 // found returns the element that work looks for or, if out is not nil, the value that work
@@ -69,11 +69,11 @@ func found[T any](n iter.Node, k iter.Kind, out iter.Block, work describe.Work) 
 // cells holds blocks of one element, which found uses again.
 var cells seam.Pool
 
-// toMatch is the work of an ending that looks for an element for which the function returns true.
-type toMatch[T any] func(T) bool
+// matchLoop is the work of an ending that looks for an element for which the function returns true.
+type matchLoop[T any] func(T) bool
 
 // Do looks for such an element in a block, from the end of the block if s.Back is set.
-func (pred toMatch[T]) Do(s *iter.Step) {
+func (pred matchLoop[T]) Do(s *iter.Step) {
 	xs := in[T](s.In)[s.From:s.To]
 	if s.Back {
 		for i := len(xs) - 1; i >= 0; i-- {

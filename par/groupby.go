@@ -69,12 +69,12 @@ func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, or
 }
 
 // numbered is grouped, and also returns the run.
-func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (_ *bykey.Run[K, bykey.None, bykey.None], ks []K, all []T, ends []int) {
-	p := bykey.Take[K, bykey.None, bykey.None](endings.RunKey(n, kind, describe.Code(key)))
+func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (_ *bykey.Run[K, bykey.NoValue, bykey.NoValue], ks []K, all []T, ends []int) {
+	p := bykey.Take[K, bykey.NoValue, bykey.NoValue](endings.RunKey(n, kind, describe.Code(key)))
 	k := keyingOf[T](p)
 	if k.same == nil {
 		k.put = loops.Put[T]
-		k.same = func(_ *endings.KeepStep, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
+		k.same = func(_ *endings.KeepStep, l *bykey.Lane[K, bykey.NoValue, bykey.NoValue], ids []uint32, _ []T) {
 			bykey.Number(l, ids)
 		}
 	}

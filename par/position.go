@@ -10,7 +10,7 @@ import (
 // the length is not known, as after Filter, positions count the elements that are left, and
 // PositionAny is [Iter.PositionFirst]. See [Iter.FindAny]. PositionAny panics if pred is nil.
 func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
-	return endings.Position(source(it), describe.PositionAny, toMatch[T](pred))
+	return endings.Position(source(it), describe.PositionAny, matchLoop[T](pred))
 }
 
 // PositionFirst returns the position of the first element for which pred returns true; ok
@@ -18,7 +18,7 @@ func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
 // match are counted during the search, so nothing needs to be packed. See
 // [Iter.FindFirst]. PositionFirst panics if pred is nil.
 func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
-	return endings.Position(source(it), describe.PositionFirst, toMatch[T](pred))
+	return endings.Position(source(it), describe.PositionFirst, matchLoop[T](pred))
 }
 
 // PositionLast returns the position of the last element for which pred returns true; ok is
@@ -28,5 +28,5 @@ func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
 // and the first panic surfaces even if an element matches. PositionLast panics if pred is
 // nil.
 func (it Iter[T]) PositionLast(pred func(T) bool) (i int, ok bool) {
-	return endings.Position(source(it), describe.PositionLast, toMatch[T](pred))
+	return endings.Position(source(it), describe.PositionLast, matchLoop[T](pred))
 }

@@ -23,8 +23,8 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 }
 
 // only returns a run that has kept the different elements of n. The caller puts the run back.
-func only[T comparable](n iter.Node, code uint64, asks bykey.PlanSpec) *bykey.Run[T, bykey.None, bykey.None] {
-	p := bykey.Take[T, bykey.None, bykey.None](endings.RunKey(n, describe.ToSet, code))
+func only[T comparable](n iter.Node, code uint64, asks bykey.PlanSpec) *bykey.Run[T, bykey.NoValue, bykey.NoValue] {
+	p := bykey.Take[T, bykey.NoValue, bykey.NoValue](endings.RunKey(n, describe.ToSet, code))
 	keeper, ok := p.Keying.(endings.KeepLoop)
 	if !ok {
 		keeper = func(b *endings.KeepStep) { ownBlock(b, in[T](b.In), bykey.KeepOnly[T]) }

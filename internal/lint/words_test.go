@@ -13,7 +13,7 @@ import (
 
 const (
 	// mostMechanisms is how many words name the mechanisms of pipelines, and mostInCore those of core.
-	mostMechanisms = 65
+	mostMechanisms = 60
 	mostInCore     = 56
 	// mostFields is how many fields a type of theirs has without a word why.
 	mostFields = 12

@@ -1,19 +1,19 @@
 package bykey
 
-// None is the value of a key if only the key counts.
-type None = struct{}
+// NoValue is the value of a key if only the key counts.
+type NoValue = struct{}
 
 // Only returns a plan in which only the keys count.
-func Only[K comparable](asks PlanSpec) Plan[K, None, None] {
+func Only[K comparable](asks PlanSpec) Plan[K, NoValue, NoValue] {
 	asks.Exact, asks.Unordered = true, true
 	asks.Once = !asks.Numbered
-	return Plan[K, None, None]{PlanSpec: asks}
+	return Plan[K, NoValue, NoValue]{PlanSpec: asks}
 }
 
 // KeepOnly keeps the keys of a batch.
-func KeepOnly[K comparable](l *Lane[K, None, None], ids []uint32) {
+func KeepOnly[K comparable](l *Lane[K, NoValue, NoValue], ids []uint32) {
 	if l.Mode == Apart {
-		Singles(l, make([]None, len(ids)))
+		Singles(l, make([]NoValue, len(ids)))
 		return
 	}
 	if l.met == len(l.at) {
@@ -22,7 +22,7 @@ func KeepOnly[K comparable](l *Lane[K, None, None], ids []uint32) {
 	at, stretch := l.at, l.stretch
 	for _, id := range ids {
 		if at[id] <= stretch {
-			Begin(l, id, None{})
+			Begin(l, id, NoValue{})
 		}
 	}
 }

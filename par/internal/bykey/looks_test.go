@@ -15,11 +15,11 @@ import (
 // passes are the loops over items and keys that no block of elements is a part of. Each goes over n of them, and returns how many it has
 // done; one ends in the middle if the context does.
 func passes(n int) map[string]func() (done int) {
-	itemsOf := func() *laneItems[int, None] {
-		s := &laneItems[int, None]{of: make([]shardItems[int, None], 1)}
+	itemsOf := func() *laneItems[int, NoValue] {
+		s := &laneItems[int, NoValue]{of: make([]shardItems[int, NoValue], 1)}
 		follow(s, &s.of[0], n)
 		for i := range n {
-			s.of[0].now[i] = Item[int, None]{Key: i & 7} // So few keys that no table grows.
+			s.of[0].now[i] = Item[int, NoValue]{Key: i & 7} // So few keys that no table grows.
 		}
 		s.of[0].n = uint32(n)
 		end(s)
@@ -37,7 +37,7 @@ func passes(n int) map[string]func() (done int) {
 	}
 	return map[string]func() int{
 		"spansOf": func() int {
-			p := &Run[int, None, None]{lanes: []*Lane[int, None, None]{{lane: lane{spans: make([]span, n)}}}}
+			p := &Run[int, NoValue, NoValue]{lanes: []*Lane[int, NoValue, NoValue]{{lane: lane{spans: make([]span, n)}}}}
 			return len(spansOf(p))
 		},
 		"ready": func() int {
@@ -63,7 +63,7 @@ func passes(n int) map[string]func() (done int) {
 			return counted(p.ranks()) + 1 // The first has rank 0.
 		},
 		"numberedShards": func() (done int) {
-			p := &Run[int, None, None]{shards: make([]Shard[int, None], 1)}
+			p := &Run[int, NoValue, NoValue]{shards: make([]Shard[int, NoValue], 1)}
 			p.keys, p.starts = n, []uint32{0}
 			for i := range n {
 				p.shards[0].Keys = append(p.shards[0].Keys, i+1)
@@ -74,8 +74,8 @@ func passes(n int) map[string]func() (done int) {
 			return done
 		},
 		"absorbItems": func() (done int) {
-			to := &Shard[int, None]{}
-			absorbItems(&baseRun{}, to, 0, &span{n: uint32(n)}, itemsOf(), func(_ *Shard[int, None], ids []uint32, _ []Item[int, None]) {
+			to := &Shard[int, NoValue]{}
+			absorbItems(&baseRun{}, to, 0, &span{n: uint32(n)}, itemsOf(), func(_ *Shard[int, NoValue], ids []uint32, _ []Item[int, NoValue]) {
 				done += len(ids)
 			})
 			return done

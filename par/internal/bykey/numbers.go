@@ -9,19 +9,19 @@ import (
 )
 
 // Number notes for each element of the batch the number of its item.
-func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
+func Number[K comparable](l *Lane[K, NoValue, NoValue], ids []uint32) {
 	numbers := l.numbers[l.Done:][:len(ids)]
 	if l.Mode == Apart {
 		for i := range ids {
 			numbers[i] = l.items + uint32(i)
 		}
-		Singles(l, make([]None, len(ids)))
+		Singles(l, make([]NoValue, len(ids)))
 		return
 	}
 	at, stretch, less := l.at, l.stretch, l.base+1-l.items
 	for i, id := range ids {
 		if at[id] <= stretch {
-			Begin(l, id, None{})
+			Begin(l, id, NoValue{})
 		}
 		numbers[i] = at[id] - less
 	}
@@ -29,15 +29,15 @@ func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
 
 // Grouped returns the keys, the elements sorted by key, and where the elements of each key end. If p is Ordered, the keys are in the order
 // in which they first appear.
-func Grouped[K comparable](p *Run[K, None, None], put counting.PutLoop) (keys []K, all describe.Block, ends []int) {
+func Grouped[K comparable](p *Run[K, NoValue, NoValue], put counting.PutLoop) (keys []K, all describe.Block, ends []int) {
 	keys, numbers := numbered(p)
-	all, ends = p.groups.Sort(func(i int) *counting.Chunks { return &p.KeepRun.State(i).(*Lane[K, None, None]).idChunks }, numbers, len(keys), put)
+	all, ends = p.groups.Sort(func(i int) *counting.Chunks { return &p.KeepRun.State(i).(*Lane[K, NoValue, NoValue]).idChunks }, numbers, len(keys), put)
 	return keys, all, ends
 }
 
 // numbered returns the keys, and for each participant the number of the key of each of its items. If numbers is nil, each item has the
 // number of its key. p must be Numbered and done. If p is Ordered, the keys are in the order in which they first appear.
-func numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
+func numbered[K comparable](p *Run[K, NoValue, NoValue]) (keys []K, numbers [][]uint32) {
 	if l := sole(p); l != nil {
 		return keysOf(l), nil
 	}
@@ -45,7 +45,7 @@ func numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32
 }
 
 // numberedShards is numbered if there is no sole lane. It is a function of its own because its result escapes to the heap.
-func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
+func numberedShards[K comparable](p *Run[K, NoValue, NoValue]) (keys []K) {
 	keys = uncleared[K](p.keys)
 	var ranks []uint32 // for the keys by shard and id; see ranks
 	if p.Ordered {

@@ -23,7 +23,7 @@ type keyTable[K comparable] struct {
 const Unknown = math.MaxUint32
 
 // TakeTables takes the tables out of p, which is Numbered and not Ordered. The numbers are those of the keys that [Grouped] returned.
-func TakeTables[K comparable](p *Run[K, None, None]) *Tables[K] {
+func TakeTables[K comparable](p *Run[K, NoValue, NoValue]) *Tables[K] {
 	t := &Tables[K]{hasher: p.hasher}
 	if !p.absorbed {
 		t.of = make([]keyTable[K], 1)

@@ -105,13 +105,13 @@ func (s *Chunks) Add(g *Grouping, k *endings.KeepStep) []uint32 {
 
 // Sort sorts the elements of all participants by id; see [scatter]. After the renumbering, ids are below groups. idChunks returns the
 // Chunks of participant i.
-func (g *Grouping) Sort(idChunks func(i int) *Chunks, ids Renumbering, groups int, put PutLoop) (out block.Block, ends []int) {
+func (g *Grouping) Sort(idChunks func(i int) *Chunks, ids NumberTable, groups int, put PutLoop) (out block.Block, ends []int) {
 	ends = describe.Ints(groups)
 	return g.SortTo(g.run.Proto().Raw, ends, idChunks, ids, put), ends
 }
 
 // SortTo is Sort into the block that room returns for the number of elements, and into ends.
-func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, idChunks func(i int) *Chunks, ids Renumbering, put PutLoop) (out block.Block) {
+func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, idChunks func(i int) *Chunks, ids NumberTable, put PutLoop) (out block.Block) {
 	var all []idChunk
 	for i := range g.run.Participants() {
 		list := idChunks(i).list

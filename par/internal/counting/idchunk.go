@@ -14,12 +14,12 @@ func (put PutLoop) all(out, xs block.Block, lo int, ids []uint32, at []int) {
 	engine.Stretches(0, len(ids), func(from, to int) { put(out, xs, lo+from, ids[from:to], at) })
 }
 
-// A Renumbering contains, for every participant, the new number of each of its ids, or nil if its
-// ids stay. If the Renumbering is nil, all ids stay.
-type Renumbering [][]uint32
+// A NumberTable contains, for every participant, the new number of each of its ids, or nil if its
+// ids stay. If the NumberTable is nil, all ids stay.
+type NumberTable [][]uint32
 
 // of returns the new numbers of the ids of participant i, or nil if the ids stay.
-func (r Renumbering) of(i int) []uint32 {
+func (r NumberTable) of(i int) []uint32 {
 	if r == nil {
 		return nil
 	}

@@ -24,7 +24,7 @@ const (
 //
 // scatter is a counting sort over chunks of the elements, which run at the same time. Each chunk counts its elements in every group. From
 // these counts follows where the chunk must put its elements.
-func scatter(idChunks []idChunk, ids Renumbering, room func(n int) block.Block, ends []int, put PutLoop) (out block.Block) {
+func scatter(idChunks []idChunk, ids NumberTable, room func(n int) block.Block, ends []int, put PutLoop) (out block.Block) {
 	slices.SortFunc(idChunks, func(a, b idChunk) int { return cmp.Compare(a.pos, b.pos) })
 	n := 0
 	for _, s := range idChunks {
@@ -118,7 +118,7 @@ func total(counts []int) (sum int) {
 }
 
 // scatterAlone is scatter as one chunk.
-func scatterAlone(idChunks []idChunk, ids Renumbering, out block.Block, ends []int, put PutLoop) {
+func scatterAlone(idChunks []idChunk, ids NumberTable, out block.Block, ends []int, put PutLoop) {
 	clear(ends)
 	for _, s := range idChunks {
 		s.count(ids.of(s.lane), 0, ends)

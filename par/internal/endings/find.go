@@ -11,12 +11,12 @@ import (
 // Find returns the match that kind k asks for. The work looks for a match in In[From:To], from the end if Back is set. At a match, the work
 // sets Found, sets N to the number of elements before the match, and may set Err or write to Out[0]. If any match will do and its place is
 // not asked for, Nth only shows whether there is a match. Find panics if the work is a nil function.
-func Find(n describe.Node, k describe.Kind, what FindSpec) Match {
+func Find(n describe.Node, k describe.Kind, what FindSpec) SearchResult {
 	return seek(n, k, what, findKey(n, k, what.Work))
 }
 
 // seek is Find under key.
-func seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) Match {
+func seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) SearchResult {
 	if s := run.ShortOf(n, key, describe.Inert, false); s != nil {
 		return findShort(s, n, k, what)
 	}
@@ -24,13 +24,13 @@ func seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) Match {
 }
 
 // seekLong is seek if a short run is not enough.
-func seekLong(n describe.Node, k describe.Kind, what FindSpec, key uint64) Match {
+func seekLong(n describe.Node, k describe.Kind, what FindSpec, key uint64) SearchResult {
 	switch {
 	case n.Src == nil:
 		core.Checkpoint()
-		return Match{}
+		return SearchResult{}
 	case n.Place() != nil:
-		return describe.InPlace(n, func(n describe.Node) Match { return seek(n, k, what, key) })
+		return describe.InPlace(n, func(n describe.Node) SearchResult { return seek(n, k, what, key) })
 	}
 	p := freelist.Take[findPlan](key)
 	m := p.seek(n, k, what, key)
@@ -43,12 +43,12 @@ func findKey(n describe.Node, k describe.Kind, w describe.Work) uint64 {
 }
 
 // findShort is Find in a short run.
-func findShort(s *run.ShortRun, n describe.Node, k describe.Kind, what FindSpec) Match {
+func findShort(s *run.ShortRun, n describe.Node, k describe.Kind, what FindSpec) SearchResult {
 	if what.Out != nil {
 		s.Result = what.Into
 	}
 	b, at := look(s, n, k, what.Work)
-	m := Match{at + 1, s.Step.Err}
+	m := SearchResult{at + 1, s.Step.Err}
 	if at >= 0 && what.Out == nil && what.Into != nil {
 		what.Into.Copy(0, b, at, at+1)
 	}
@@ -105,7 +105,7 @@ func Position(n describe.Node, k describe.Kind, work describe.Work) (i int, ok b
 }
 
 // seek runs p on n.
-func (p *findPlan) seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) (m Match) {
+func (p *findPlan) seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) (m SearchResult) {
 	p.FindSpec = what
 	l := &p.first
 	if l.plan != p { // Storing a pointer costs more than looking.

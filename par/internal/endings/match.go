@@ -2,13 +2,13 @@ package endings
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// Match is the result of Find.
-type Match struct {
+// SearchResult is the result of Find.
+type SearchResult struct {
 	Nth int   // the match is the nth element; 0: there is no match
 	Err error // what the work has set
 }
 
-func (m Match) Failed() bool { return m.Err != nil }
+func (m SearchResult) Failed() bool { return m.Err != nil }
 
 // FindSpec says what is looked for.
 type FindSpec struct {

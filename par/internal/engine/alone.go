@@ -7,7 +7,7 @@ import "github.com/seed1237c087/manta/internal/choice"
 //
 // All but the shortest runs go window by window, with a look at the clock after each window, because the costs of runs under one key
 // may differ by any factor.
-func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left Why) R {
+func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left RunKind) R {
 	g, known := &s.grid, m.high()
 	lane := p.Lane(nil)
 	tiny := m.calm() && g.n <= unclockedLen && float64(g.n)*known <= unclockedCost

@@ -53,7 +53,7 @@ type Headed[R any] interface {
 
 // goOn forks the rest of s, with why as the reason. The part b is already done: it is the node of the given level at the left edge, and head
 // is its result.
-func goOn[R any](s *Spec, p Plan[R], lane Lane[R], b BegunPart, head R, level int, why Why) R {
+func goOn[R any](s *Spec, p Plan[R], lane Lane[R], b BegunPart, head R, level int, why RunKind) R {
 	j := newJob(s, p, float64(b.Spent)/float64(max(1, b.At)))
 	j.own.at = j.lanes.first(lane)
 	j.own.spent, j.own.done, j.own.pieces = b.Spent, b.At, 1

@@ -31,7 +31,7 @@ func (s *Spec) doubtful() bool {
 }
 
 // choose returns whether a run of s is shared or goes alone, and why.
-func (s *Spec) choose(work float64, long bool) (choice.Choice, Why) {
+func (s *Spec) choose(work float64, long bool) (choice.Choice, RunKind) {
 	c := choices.Of(s.lengthKey(), work > lastingCost)
 	switch {
 	case long:
@@ -87,7 +87,7 @@ func othersAwake() bool {
 }
 
 // why returns the reason for the choice c.
-func why(c choice.Choice) Why {
+func why(c choice.Choice) RunKind {
 	switch {
 	case c.Share && c.Trial:
 		return Tried

@@ -95,7 +95,7 @@ func TestLongRunsGoTheBetterWay(t *testing.T) {
 				core.Spawn(func() { close(began); <-release })
 				<-began
 			}
-			key, whys := newKey(), map[Why]int{}
+			key, whys := newKey(), map[RunKind]int{}
 			Learn(key, cost)
 			for range runs {
 				for !test.others && under.OthersWork() {
@@ -147,7 +147,7 @@ func TestStoppedRunsSayLittle(t *testing.T) {
 }
 
 func TestReasonsForChoices(t *testing.T) {
-	seen := map[Why]bool{}
+	seen := map[RunKind]bool{}
 	s := &Spec{N: 100, Key: newKey()}
 	for i := range 3000 {
 		c, why := s.choose(100_000, false)
@@ -161,7 +161,7 @@ func TestReasonsForChoices(t *testing.T) {
 		}
 		s.note(&c, 0, map[bool]int64{false: 100_000, true: shared}[c.Share], s.N)
 	}
-	for _, w := range []Why{Slower, Tried, Quicker, TriedAlone} {
+	for _, w := range []RunKind{Slower, Tried, Quicker, TriedAlone} {
 		if !seen[w] {
 			t.Errorf("no run had reason %d", w)
 		}

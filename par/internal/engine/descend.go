@@ -4,8 +4,8 @@ import "github.com/seed1237c087/manta/core"
 
 // node is what core passes to a call of exec. It has four words, because the compiler keeps no larger struct in registers.
 type node[R any] struct {
-	slot     *slot[R] // the slot of the call that forked the node; nil for the root
-	half     *Permit  // the permit of the fork that made the node; nil for the root, and if there is no limit
+	slot     *slot[R]       // the slot of the call that forked the node; nil for the root
+	half     *SemaphoreSlot // the permit of the fork that made the node; nil for the root, and if there is no limit
 	k, level int
 }
 
@@ -13,7 +13,7 @@ type node[R any] struct {
 func (node[R]) Minded() {}
 
 // fork does all of the run, and notes why it forks.
-func (j *job[R]) fork(why Why) R {
+func (j *job[R]) fork(why RunKind) R {
 	j.spec.Part.Because(uint32(why))
 	res := core.Recurse(j.call, node[R]{level: j.root()})
 	j.learn(why)

@@ -107,7 +107,7 @@ func (j *job[R]) give(s *slot[R]) {
 }
 
 // learn keeps the costs and the facts of the run, for the next run and for LastRun. No slot may be in use.
-func (j *job[R]) learn(why Why) {
+func (j *job[R]) learn(why RunKind) {
 	t := j.sum
 	t.add(&j.own.stats)
 	j.spec.Note(RunStats{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.lanes.all) + j.again, Pieces: t.pieces, Stolen: t.stolen})

@@ -95,7 +95,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 
 // beginsAlone returns why the caller should begin a run of s alone, and wake nobody before the run has lasted as long as waking a worker
 // takes: the cost of the run can't be known. It returns Unseen if the caller should not.
-func (s *Spec) beginsAlone(m record) Why {
+func (s *Spec) beginsAlone(m record) RunKind {
 	if s.grid.maxLen != 0 || s.N <= few || s.Whole && !s.Windows || under.Measured() {
 		return Unseen // The user wants the run cut, or an expensive first position would be too large a part of it.
 	}

@@ -24,15 +24,15 @@ func NewSemaphore(limit int) *Semaphore {
 	return p
 }
 
-// A Permit belongs to a fork of one participant into two.
-type Permit struct {
+// A SemaphoreSlot belongs to a fork of one participant into two.
+type SemaphoreSlot struct {
 	of    *Semaphore
 	ended seam.Bool // one half has ended
 }
 
 // Fork reports whether the caller may fork. If the permit that it returns is not nil, each half
 // must call its Leave at the end.
-func (p *Semaphore) Fork() (to *Permit, ok bool) {
+func (p *Semaphore) Fork() (to *SemaphoreSlot, ok bool) {
 	if p == nil {
 		return nil, true
 	}
@@ -42,13 +42,13 @@ func (p *Semaphore) Fork() (to *Permit, ok bool) {
 			return nil, false
 		}
 		if p.free.CompareAndSwap(free, free-1) {
-			return &Permit{of: p}, true
+			return &SemaphoreSlot{of: p}, true
 		}
 	}
 }
 
 // Leave ends one half of the fork. p may be nil.
-func (p *Permit) Leave() {
+func (p *SemaphoreSlot) Leave() {
 	if p != nil && !p.ended.Swap(true) {
 		p.of.free.Add(1)
 	}

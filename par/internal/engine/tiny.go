@@ -49,7 +49,7 @@ func Tiny(key, node uint64, n int, steady, looks bool) TinyMode {
 // lessTiny does the rest of Tiny, for a run that is not known to be tiny.
 //
 //go:noinline
-func lessTiny(m record, n int, steady, looks, background bool) (TinyMode, Why) {
+func lessTiny(m record, n int, steady, looks, background bool) (TinyMode, RunKind) {
 	switch {
 	case background: // Background work gives way between elements.
 		return Long, Unseen

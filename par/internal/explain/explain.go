@@ -84,7 +84,7 @@ func named(s *runstats.Stats, last *runstats.LastRun) []string {
 	if last.Positions > 0 {
 		cost = float64(last.Busy) / float64(last.Positions)
 	}
-	if why := engine.Why(last.Why); why != engine.Unseen && why.Forks() == last.Forked {
+	if why := engine.RunKind(last.Why); why != engine.Unseen && why.Forks() == last.Forked {
 		how += ", " + because(why, int(last.Positions), cost)
 	}
 	if last.Failed {
@@ -109,7 +109,7 @@ func forked(pieces, stolen, participants int) string {
 
 // because returns why a run of n positions at cost nanoseconds each forked or did not fork. n is -1, and cost is 0, if it
 // is not known.
-func because(why engine.Why, n int, cost float64) string {
+func because(why engine.RunKind, n int, cost float64) string {
 	takes, lately := "it was expected to take", ""
 	if n >= 0 && cost > 0 && bears(why, float64(n)*cost) {
 		takes = fmt.Sprintf("%d positions at %s are %s,", n, nanoseconds(cost), nanoseconds(float64(n)*cost))
@@ -158,7 +158,7 @@ func because(why engine.Why, n int, cost float64) string {
 
 // bears reports whether so many nanoseconds of work bear out a reason. What is known now may be more or less than what was
 // expected when the run began, and the number of positions of a run alone is not kept.
-func bears(why engine.Why, work float64) bool {
+func bears(why engine.RunKind, work float64) bool {
 	switch why {
 	case engine.Small:
 		return work <= engine.AloneCost

@@ -12,7 +12,7 @@ import (
 // was forked or not by what was known before.
 func TestReasonsAreBorneOut(t *testing.T) {
 	for _, c := range []struct {
-		why  engine.Why
+		why  engine.RunKind
 		n    int
 		cost float64
 		want string

@@ -54,8 +54,8 @@ type branch struct {
 	Walk
 	bond      *under.Bond // what the walk is tied to; nil: no context
 	semaphore *engine.Semaphore
-	half      *engine.Permit // the permit of the fork that made the branch
-	depth     int            // how many forks the branch is below
+	half      *engine.SemaphoreSlot // the permit of the fork that made the branch
+	depth     int                   // how many forks the branch is below
 }
 
 // walkLimit is how many nanoseconds a goroutine walks before it offers half of the rest to others. It doubles every
@@ -102,7 +102,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 }
 
 // part returns the branch that visits the nodes [lo, hi) of b.Todo.
-func (b *branch) part(lo, hi int, fork *engine.Permit) branch {
+func (b *branch) part(lo, hi int, fork *engine.SemaphoreSlot) branch {
 	p := branch{bond: b.bond, semaphore: b.semaphore, half: fork, depth: b.depth + 1}
 	p.Todo = b.Todo.Make(0)
 	p.Todo.Window(b.Todo, lo, hi) // The window has no room to grow, so the branch will not write over the other one.
