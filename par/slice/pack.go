@@ -97,7 +97,7 @@ func Pack[T any](xs []T, pred func(x T) bool) []T {
 	} else {
 		f := flagWhere(xs, pred)
 		out = uncleared[T](f.total())
-		moveFlagged(out, xs, f, 0)
+		moveFlagged(out, nil, xs, f)
 	}
 	return out
 }
@@ -111,26 +111,32 @@ func packInto[T any](out, xs []T, pred func(x T) bool) []T {
 	return out
 }
 
-// moveFlagged sets out to the flagged elements of xs, or to the others if flip has all bits set.
-func moveFlagged[T any](out, xs []T, f *flags, flip uint64) {
+// moveFlagged copies the flagged elements of xs to out, and the others to others, unless that is nil.
+func moveFlagged[T any](out, others, xs []T, f *flags) {
 	f.each(func(words []uint64, first, at int) {
-		if flip != 0 {
-			at = first - at
-		}
+		rest := first - at
 		for w, m := range words {
 			from := xs[first+w*flagBits:]
-			m ^= flip
-			if flip != 0 && len(from) < flagBits {
+			at += copyFlagged(out[at:], from, m)
+			if others == nil {
+				continue
+			}
+			if m = ^m; len(from) < flagBits {
 				m &= 1<<uint(len(from)) - 1
 			}
-			to := out[at : at+bits.OnesCount64(m)]
-			for j := range to {
-				to[j] = from[bits.TrailingZeros64(m)]
-				m &= m - 1
-			}
-			at += len(to)
+			rest += copyFlagged(others[rest:], from, m)
 		}
 	})
+}
+
+// copyFlagged copies the elements of from whose bits are set in m to the beginning of to, and returns how many they are.
+func copyFlagged[T any](to, from []T, m uint64) int {
+	to = to[:bits.OnesCount64(m)]
+	for j := range to {
+		to[j] = from[bits.TrailingZeros64(m)]
+		m &= m - 1
+	}
+	return len(to)
 }
 
 // PackIndex returns the positions of the elements of xs for which pred is true, in ascending order. In all else it is like

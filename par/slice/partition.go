@@ -32,8 +32,7 @@ func partition[T any](xs, moved []T, pred func(x T) bool) int {
 			moved = uncleared[T](len(xs))
 		}
 		moved = moved[:len(xs)]
-		moveFlagged(moved[:n], xs, f, 0)
-		moveFlagged(moved[n:], xs, f, ^uint64(0))
+		moveFlagged(moved[:n], moved[n:], xs, f)
 		copyMany(xs, moved)
 	}
 	return n

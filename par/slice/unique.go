@@ -65,6 +65,6 @@ func unique[T any](xs []T, mask func(before, after []T) uint64) []T {
 		return mask(xs[lo-1:hi-1], xs[lo:hi])
 	})
 	out := uncleared[T](f.total())
-	moveFlagged(out, xs, f, 0)
+	moveFlagged(out, nil, xs, f)
 	return out
 }
