@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	nthSort  = 1 << 9  // elements up to which sorting is quickest
+	nthSort  = 1 << 4  // elements up to which sorting is quickest
+	nthAlone = 1 << 15 // elements up to which one goroutine is about as quick as many, and moves them in place
 	nthGroup = 5       // elements of which one median is taken; see medianOfMedians
 	nthGrain = 1 << 11 // groups worth a task
 	nthBlock = 1 << 8  // groups between two looks at whether the caller is stopped
@@ -21,7 +22,7 @@ const (
 // NthElement moves to position n of xs the element that would be there if xs were sorted in ascending order as determined
 // by cmp, and returns the element. Afterwards no element before position n is greater, and no element after it is less. The
 // order of the other elements is unspecified, but the same on every run and with any number of workers. NthElement takes
-// time proportional to len(xs), whatever the order of xs is, and, except for few elements, a scratch of len(xs) elements.
+// time proportional to len(xs), whatever the order of xs is, and, for more than 32,768 elements, a scratch of len(xs) elements.
 //
 // A panic of cmp surfaces as a *core.PanicError and leaves xs a permutation of what it was. With an inconsistent cmp the
 // call returns, and leaves a permutation too. NthElement panics if cmp is nil or n is not in [0, len(xs)).
@@ -39,8 +40,8 @@ func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	core.Checkpoint()
 	defer engine.Surface()
 	budget := nthRounds * len(xs)
-	var scratch []T // Few elements are sorted at once and need none.
-	if len(xs) > nthSort {
+	var scratch []T
+	if len(xs) > nthAlone {
 		scratch = uncleared[T](len(xs))
 	}
 	selectNth(xs, scratch, n, cmp, &budget)
@@ -53,15 +54,23 @@ func selectNth[T any](part, scratch []T, at int, cmp func(a, b T) int, budget *i
 	sure := false
 	for len(part) > nthSort && *budget > 0 {
 		*budget -= len(part)
+		before := len(part)
 		var low, high T
-		if sure {
+		switch {
+		case sure:
 			low = medianOfMedians(part, cmp, budget)
 			high = low
-		} else {
+		case before <= nthAlone:
+			low = ninther(part, cmp)
+		default:
 			low, high = bracket(part, at, cmp)
 		}
-		before := len(part)
-		if part, at = narrowTo(part, scratch, at, low, high, sure, cmp); len(part) == 0 {
+		if before <= nthAlone {
+			part, at = narrowAlone(part, at, low, cmp)
+		} else {
+			part, at = narrowTo(part, scratch, at, low, high, sure, cmp)
+		}
+		if len(part) == 0 {
 			return
 		}
 		sure = !sure && len(part) > before/4*3
@@ -94,6 +103,54 @@ func narrowTo[T any](part, scratch []T, at int, low, high T, same bool, cmp func
 		return nil, 0
 	}
 	return part[:l], at
+}
+
+// narrowAlone is narrowTo by one pivot, on the calling goroutine and in place. It is Hoare's partition: elements that equal
+// the pivot may come to both sides, so that many equal elements are cut in half.
+func narrowAlone[T any](part []T, at int, pivot T, cmp func(a, b T) int) ([]T, int) {
+	engine.Look(len(part))
+	i, j := 0, len(part)-1
+	for i <= j {
+		for i <= j && cmp(part[i], pivot) < 0 {
+			i++
+		}
+		for i <= j && cmp(pivot, part[j]) < 0 {
+			j--
+		}
+		if i <= j {
+			part[i], part[j] = part[j], part[i]
+			i++
+			j--
+		}
+	}
+	switch {
+	case at <= j:
+		return part[:j+1], at
+	case at >= i:
+		return part[i:], at - i
+	}
+	return nil, 0 // This one equals the pivot.
+}
+
+// ninther returns the median of three medians of three elements of xs, which has nine or more.
+func ninther[T any](xs []T, cmp func(a, b T) int) T {
+	d := len(xs) / 9
+	return median3(median3(xs[d/2], xs[d/2+d], xs[d/2+2*d], cmp), median3(xs[d/2+3*d], xs[d/2+4*d], xs[d/2+5*d], cmp),
+		median3(xs[d/2+6*d], xs[d/2+7*d], xs[d/2+8*d], cmp), cmp)
+}
+
+// median3 returns the median of three elements.
+func median3[T any](a, b, c T, cmp func(a, b T) int) T {
+	if cmp(b, a) < 0 {
+		a, b = b, a
+	}
+	switch {
+	case cmp(c, a) < 0:
+		return a
+	case cmp(c, b) < 0:
+		return c
+	}
+	return b
 }
 
 // medianOfMedians returns the median of the medians of groups of five elements of xs. The median is not among the least
