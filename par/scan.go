@@ -1,6 +1,8 @@
 package par
 
 import (
+	"reflect"
+
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/loops"
@@ -8,13 +10,14 @@ import (
 
 // Scan returns a pipeline over the running values of a reduction: the element at position i
 // is init op x0 op ... op xi, where x0, x1, ... are the elements of it. op must be
-// associative. The length of it fixes which neighbours are combined. Therefore the results
+// associative. If T may hold floats, the length of it fixes which neighbours are combined. Therefore the results
 // are the same on every run, with any number of workers.
 //
 // The ending first collects the elements, unless they are those of a [Slice]. Then it reduces
 // them in segments, and then it goes through each segment with the result of the segments
 // before. All of this runs in parallel, takes the memory of one slice, and calls op twice for
-// each element. If the ending is Collect, that slice is the result. The length is not known
+// each element; or once, if T consists of integers, booleans and strings, for the elements before the first one that another
+// goroutine takes. If the ending is Collect, that slice is the result. The length is not known
 // before. Scan panics if op is nil.
 func Scan[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 	check.Func("Scan", op == nil)
@@ -29,6 +32,14 @@ func ScanExclusive[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 }
 
 func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
+	var after func(acc, last T) T
+	switch {
+	case describe.MayHoldFloats(reflect.TypeFor[T]()):
+	case inclusive:
+		after = func(acc, _ T) T { return acc }
+	default:
+		after = op
+	}
 	return Iter[T]{loops.ScanBy(it.Node(), describe.Scan, describe.Code(op), init, func(acc T, xs []T, write bool) T {
 		if !write {
 			for _, x := range xs {
@@ -50,5 +61,5 @@ func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
 		}
 		xs[last] = acc
 		return acc
-	})}
+	}, after)}
 }

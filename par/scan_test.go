@@ -2,6 +2,8 @@ package par
 
 import (
 	"testing"
+
+	"github.com/stretchr/testify/require"
 )
 
 var scanCase = adapterCase{
@@ -45,5 +47,19 @@ func TestScanIsFixed(t *testing.T) {
 				t.Fatalf("n=%d: (-want +got)\n%s", n, d)
 			}
 		})
+	}
+}
+
+// TestScanCallsItsFunctionOnce: one goroutine that does all calls op once for each element, unless floats may be combined.
+func TestScanCallsItsFunctionOnce(t *testing.T) {
+	for _, n := range []int{1, 7, 300, 5000, 70_000} {
+		xs := upTo(n)
+		calls := 0
+		counted := func(a, b int) int { calls++; return a + b }
+		require.Equal(t, running(xs, 3)[1:], Scan(Slice(xs), 3, counted).WithPool(pools[1]).Collect())
+		require.Equal(t, n, calls, "Scan of %d", n)
+		calls = 0
+		require.Equal(t, running(xs, 3)[:n], ScanExclusive(Slice(xs), 3, counted).WithPool(pools[1]).Collect())
+		require.Equal(t, n-1, calls, "ScanExclusive of %d", n)
 	}
 }

@@ -1,6 +1,7 @@
 package loops
 
 import (
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/sources"
@@ -13,14 +14,22 @@ const (
 	leastSegment = 8
 )
 
+// scanBlock is how many elements are copied and scanned at a time, so that they are in the nearest cache.
+const scanBlock = 1 << 10
+
 // Scan does what par.Scan does. loop combines acc with the elements of xs in order, and returns the result. If write is set,
 // loop replaces each element by the running value at that element.
 func Scan[T any](n describe.Node, init T, loop func(acc T, xs []T, write bool) T) describe.Node {
-	return ScanBy(n, describe.Scan|describe.Compiled, describe.Code(loop), init, loop)
+	return ScanBy(n, describe.Scan|describe.Compiled, describe.Code(loop), init, loop, nil)
 }
 
-// ScanBy is [Scan] for a loop that calls a user's function with the given code.
-func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop func(acc T, xs []T, write bool) T) describe.Node {
+// ScanBy is [Scan] for a loop that calls a user's function with the given code. If it makes no difference which neighbours are
+// combined, after returns the running value after some elements, from what loop returned when it wrote them, and from the last one of them.
+// Otherwise after is nil.
+//
+// A segment is written at once if all segments before it have been: so one participant, which does one segment after the other, needs one
+// pass. The other segments are reduced, and written in a second pass.
+func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop func(acc T, xs []T, write bool) T, after func(acc, last T) T) describe.Node {
 	return sources.Remade(n, k, code, (*Vec[T])(nil), func(b *describe.Binding, n describe.Node) describe.Block {
 		var all describe.Block
 		xs := viewed[T](n)
@@ -30,40 +39,88 @@ func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop f
 			all = endings.Collect(n)
 			xs = all.(*Vec[T]).Xs
 		}
-		out := all.(*Vec[T]).Xs
 		if len(xs) == 0 {
 			return all
 		}
 		size := max(leastSegment, len(xs)/scanSegments)
-		segment := func(i int) []T { return xs[i*size : min(len(xs), (i+1)*size)] }
-		values := make([]T, (len(xs)-1)/size+1) // of each segment, and later of all that comes before the segment
-		each := func(f func(lo, hi int)) {
-			node := numbers(len(values), f).Renamed(describe.Mix(uint64(describe.Scan), code)).Before(b)
+		s := &scan[T]{xs: xs, out: all.(*Vec[T]).Xs, size: size, values: make([]T, (len(xs)-1)/size+1), acc: init, loop: loop, after: after}
+		each := func(n int, f func(lo, hi int)) {
+			node := numbers(n, f).Renamed(describe.Mix(uint64(describe.Scan), code)).Before(b)
 			endings.ForEachAs(node, describe.ForEach, describe.Code(f), f)
 		}
-		each(func(lo, hi int) {
-			for ; lo < hi; lo++ {
-				xs := segment(lo)
-				values[lo] = loop(xs[0], xs[1:], false)
-			}
-		})
-		before := init
-		for i := range values {
-			next := before
-			if i+1 < len(values) { // The value of the last segment is not needed.
-				next = loop(before, values[i:i+1], false)
-			}
-			values[i], before = before, next
+		each(len(s.values), s.reduce)
+		if first := int(s.front.Load()); first < len(s.values) {
+			s.combine(first)
+			each(len(s.values)-first, func(lo, hi int) {
+				for ; lo < hi; lo++ {
+					s.write(first+lo, s.values[first+lo])
+				}
+			})
 		}
-		each(func(lo, hi int) {
-			for ; lo < hi; lo++ {
-				to := out[lo*size:][:len(segment(lo))]
-				copy(to, segment(lo)) // The segment may be there already.
-				loop(values[lo], to, true)
-			}
-		})
 		return all
 	})
+}
+
+// scan is one run of a Scan.
+type scan[T any] struct {
+	xs, out []T // the elements, which may be those of out, and where the running values go
+	size    int
+	values  []T // of each segment, and later of all that comes before the segment
+	loop    func(acc T, xs []T, write bool) T
+	after   func(acc, last T) T
+	// front is how many segments at the beginning are written, and acc the running value after them. Only the participant
+	// that does segment front uses acc: the store to front releases acc to the next one, which acquires it by its load.
+	front seam.Int64
+	acc   T
+}
+
+// segment returns the elements of segment i.
+func (s *scan[T]) segment(i int) []T { return s.xs[i*s.size : min(len(s.xs), (i+1)*s.size)] }
+
+// reduce reduces the segments [lo, hi), or writes them.
+func (s *scan[T]) reduce(lo, hi int) {
+	for ; lo < hi; lo++ {
+		if s.after != nil && s.front.Load() == int64(lo) {
+			s.acc = s.write(lo, s.acc)
+			s.front.Store(int64(lo) + 1)
+			continue
+		}
+		xs := s.segment(lo)
+		s.values[lo] = s.loop(xs[0], xs[1:], false)
+	}
+}
+
+// combine sets the value of each segment from first on to the running value before it.
+func (s *scan[T]) combine(first int) {
+	before := s.acc
+	for i := first; i < len(s.values); i++ {
+		next := before
+		if i+1 < len(s.values) { // The value of the last segment is not needed.
+			next = s.loop(before, s.values[i:i+1], false)
+		}
+		s.values[i], before = before, next
+	}
+}
+
+// write writes the running values of segment i, and returns the one after it if s.after is not nil, unless it is not needed.
+func (s *scan[T]) write(i int, acc T) T {
+	xs := s.segment(i)
+	to := s.out[i*s.size:][:len(xs)]
+	if s.after == nil {
+		copy(to, xs) // They may be there already.
+		return s.loop(acc, to, true)
+	}
+	for len(xs) > 0 {
+		n := min(len(xs), scanBlock)
+		last := xs[n-1]
+		copy(to, xs[:n])
+		acc = s.loop(acc, to[:n], true)
+		xs, to = xs[n:], to[n:]
+		if len(xs) > 0 || i+1 < len(s.values) {
+			acc = s.after(acc, last)
+		}
+	}
+	return acc
 }
 
 // viewed returns the elements of n if n is a slice and nothing observes the run of n. Otherwise it returns nil.

@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/reduce"
 )
@@ -113,33 +114,12 @@ func scanCuts[T any](n, grain int) int {
 	switch {
 	case n < 2*scanGrain:
 		return 1
-	case holdsFloats(reflect.TypeFor[T]()):
+	case describe.MayHoldFloats(reflect.TypeFor[T]()):
 		return scanSegments
 	case n < 2*grain || core.NumWorkers() == 1:
 		return 1
 	default:
 		return min(core.NumWorkers()+1, n/grain) // Two workers scan one third and fold one, then each scans a third.
-	}
-}
-
-// holdsFloats reports whether a value of type t may hold a float, so that the result of an operation may depend on its brackets.
-func holdsFloats(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Array:
-		return holdsFloats(t.Elem())
-	case reflect.Struct:
-		for f := range t.Fields() {
-			if holdsFloats(f.Type) {
-				return true
-			}
-		}
-		return false
-	case reflect.Bool, reflect.String,
-		reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
-		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		return false
-	default: // Floats, and pointers, because what they point to is not known.
-		return true
 	}
 }
 

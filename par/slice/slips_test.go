@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -31,7 +32,7 @@ func TestWhatMayHoldFloats(t *testing.T) {
 		{reflect.TypeFor[[]float64](), true},
 		{reflect.TypeFor[map[int]float64](), true},
 	} {
-		if got := holdsFloats(c.of); got != c.want {
+		if got := describe.MayHoldFloats(c.of); got != c.want {
 			t.Errorf("%v: %v", c.of, got)
 		}
 	}

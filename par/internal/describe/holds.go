@@ -24,3 +24,9 @@ func Holds(t reflect.Type, such func(k reflect.Kind) bool) bool {
 		return such(t.Kind())
 	}
 }
+
+// MayHoldFloats reports whether values of type t may hold floats, or something that may lead to floats, such as a pointer. If they may not,
+// an associative operation has the same result whichever neighbours it combines.
+func MayHoldFloats(t reflect.Type) bool {
+	return Holds(t, func(k reflect.Kind) bool { return k > reflect.Uintptr && k != reflect.String })
+}
