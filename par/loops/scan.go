@@ -1,7 +1,6 @@
 package loops
 
 import (
-	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/sources"
@@ -49,7 +48,7 @@ func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop f
 			endings.ForEachAs(node, describe.ForEach, describe.Code(f), f)
 		}
 		each(len(s.values), s.reduce)
-		if first := int(s.front.Load()); first < len(s.values) {
+		if first := s.front.Done(); first < len(s.values) {
 			s.combine(first)
 			each(len(s.values)-first, func(lo, hi int) {
 				for ; lo < hi; lo++ {
@@ -68,10 +67,8 @@ type scan[T any] struct {
 	values  []T // of each segment, and later of all that comes before the segment
 	loop    func(acc T, xs []T, write bool) T
 	after   func(acc, last T) T
-	// front is how many segments at the beginning are written, and acc the running value after them. Only the participant
-	// that does segment front uses acc: the store to front releases acc to the next one, which acquires it by its load.
-	front seam.Int64
-	acc   T
+	front   sources.FrontCount // of segments that are written
+	acc     T                  // the running value after them, for the participant that does the segment at the front
 }
 
 // segment returns the elements of segment i.
@@ -80,9 +77,9 @@ func (s *scan[T]) segment(i int) []T { return s.xs[i*s.size : min(len(s.xs), (i+
 // reduce reduces the segments [lo, hi), or writes them.
 func (s *scan[T]) reduce(lo, hi int) {
 	for ; lo < hi; lo++ {
-		if s.after != nil && s.front.Load() == int64(lo) {
+		if s.after != nil && s.front.At(lo) {
 			s.acc = s.write(lo, s.acc)
-			s.front.Store(int64(lo) + 1)
+			s.front.Passed()
 			continue
 		}
 		xs := s.segment(lo)
