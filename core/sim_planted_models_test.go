@@ -82,7 +82,7 @@ var modelledFaults = []simrig.Fault{
 		New:  "		if false {\n", Program: "OwnForks",
 	},
 	{
-		Name: "The count of the rest is zero before Close has moved all tallies",
+		Name: "The count of the rest is zero before Close has moved all counters",
 		File: "registry/life.go",
 		Old:  "	unsummed = 1 << 62\n",
 		New:  "	unsummed = 0\n", Program: "CloseBesideSpawn",

@@ -141,8 +141,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "The end of the pool does not wait for the task that came last",
 		File: "registry/close.go",
-		Old:  "			sum += l.tallies[i].n.Swap(gone)\n",
-		New:  "			sum += l.tallies[i].n.Load()\n			l.tallies[i].n.Store(gone)\n", Program: "Close",
+		Old:  "			sum += l.counters[i].n.Swap(gone)\n",
+		New:  "			sum += l.counters[i].n.Load()\n			l.counters[i].n.Store(gone)\n", Program: "Close",
 	},
 	{
 		Name: "A frame that has lent its worker does not say that it would help",

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seed1237c087/manta/core/internal/injector"
@@ -30,8 +31,11 @@ func injectorHistory(h *history, round int) (first string) {
 		blockLen         = 64 // of the queue
 	)
 	var (
-		q   injector.Queue[byte]
-		wg  sync.WaitGroup
+		q  injector.Queue[byte]
+		wg sync.WaitGroup
+		// begun and ended count the calls of Push.
+		begun, ended atomic.Int64
+
 		ids [blockLen + 2*goroutines*each]byte
 	)
 	for i := range ids {
@@ -57,8 +61,11 @@ func injectorHistory(h *history, round int) (first string) {
 						}
 						return "Empty() = false", func(s string) (string, bool) { return s, true }
 					case 1, 2:
+						before := ended.Load()
+						begun.Add(1)
 						wasEmpty := q.Push(&own[0])
-						name, s := pushed("Push", wasEmpty, own[:1])
+						name, s := pushed("Push", wasEmpty, begun.Load()-before > 1, own[:1])
+						ended.Add(1)
 						own = own[1:]
 						return name, s
 					default:
@@ -72,11 +79,12 @@ func injectorHistory(h *history, round int) (first string) {
 	return first
 }
 
-// pushed accepts both answers. If the queue was not empty, the answer may still be true, because the jobs before were taken before Push
-// returned. If it was empty, the answer may be false, because another goroutine is about to fill a slot before this one.
-func pushed(method string, wasEmpty bool, ids []byte) (string, step) {
+// pushed is the step of a Push. If the queue was not empty, the answer may still be true, because the jobs before were taken before Push
+// returned. If it was empty, the answer may be false only if there was another Push at the same time: its slot may be before this one, and not
+// filled yet.
+func pushed(method string, wasEmpty, others bool, ids []byte) (string, step) {
 	names := string(ids)
-	return fmt.Sprintf("%s(%v) = %v", method, ids, wasEmpty), func(s string) (string, bool) { return s + names, true }
+	return fmt.Sprintf("%s(%v) = %v", method, ids, wasEmpty), func(s string) (string, bool) { return s + names, wasEmpty || others || s != "" }
 }
 
 func popped(id *byte) (string, step) {

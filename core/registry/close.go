@@ -16,10 +16,10 @@ func (reg *Registry) shut() {
 	l := &reg.life
 	if l.closing.CompareAndSwap(false, true) {
 		sum := int64(-unsummed)
-		for i := range l.tallies {
+		for i := range l.counters {
 			// The swap is atomic: a hold that was counted here before the swap is in the
 			// sum, and a hold that comes after the swap is counted in rest.
-			sum += l.tallies[i].n.Swap(gone)
+			sum += l.counters[i].n.Swap(gone)
 		}
 		if l.rest.Add(sum) == 0 {
 			reg.tryEnd()
@@ -65,14 +65,14 @@ func (reg *Registry) terminate() {
 // Hold keeps the registry alive until Release. For a caller from outside the
 // pool, Hold returns ErrClosed after Close was called. A task of the pool may call
 // Hold until all tasks have ended. r is the caller's runner, or nil.
-func (reg *Registry) Hold(r *Runner, outside bool) error { return reg.holdAt(reg.tally(r), outside) }
+func (reg *Registry) Hold(r *Runner, outside bool) error { return reg.holdAt(reg.counter(r), outside) }
 
 func (reg *Registry) holdAt(t *lifeCounter, outside bool) error {
 	if outside && reg.life.closing.Load() { // closing is never reset.
 		return ErrClosed
 	}
 	// If this Add comes before Close's swap, Close has the hold in its sum. If the Add
-	// comes after the swap, the tally is gone.
+	// comes after the swap, the counter is gone.
 	if !isGone(t.n.Add(1)) {
 		return nil
 	}
@@ -91,7 +91,7 @@ func (reg *Registry) holdAt(t *lifeCounter, outside bool) error {
 }
 
 // Release undoes one Hold. r is the caller's runner, or nil. It need not be the runner that called Hold.
-func (reg *Registry) Release(r *Runner) { reg.releaseAt(reg.tally(r)) }
+func (reg *Registry) Release(r *Runner) { reg.releaseAt(reg.counter(r)) }
 
 func (reg *Registry) releaseAt(t *lifeCounter) {
 	if isGone(t.n.Add(-1)) && reg.life.rest.Add(-1) == 0 {

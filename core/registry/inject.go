@@ -74,8 +74,8 @@ func (t *install) end(r *Runner) {
 // the caller is at work in another pool, and nil if the caller is outside all pools. The
 // caller must not be at work in reg.
 func (reg *Registry) Install(r *Runner, f func()) error {
-	tally := reg.tally(nil)
-	if err := reg.holdAt(tally, true); err != nil {
+	counter := reg.counter(nil)
+	if err := reg.holdAt(counter, true); err != nil {
 		return err
 	}
 	t := &install{reg: reg, bond: CurrentBond(), holds: holdsOf(r), f: f}
@@ -85,7 +85,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if b != nil && !t.over.done.Some() {
 		t.over.done = reg.newEvent() // A latch can't be waited for together with a context.
 	}
-	tally.callers.Add(1) // Before the task is visible, because the task may read the count.
+	counter.callers.Add(1) // Before the task is visible, because the task may read the count.
 	r.queueAt(reg)
 	reg.Inject(&t.job)
 	if b == nil || t.over.done.happened == nil {
@@ -94,10 +94,10 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 		t.over.block(func() { t.awaitUnder(b) })
 	}
 	r.endQueue(reg)
-	tally.callers.Add(-1)
+	counter.callers.Add(-1)
 	fate := t.fate.Load()
 	if fate != abandoned {
-		reg.releaseAt(tally) // Here and not on the worker, because the caller's processor has the tally's cache line.
+		reg.releaseAt(counter) // Here and not on the worker, because the caller's processor has the counter's cache line.
 	}
 	if fate != begun {
 		return ErrWithdrawn

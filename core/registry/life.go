@@ -18,50 +18,50 @@ type lifeCount struct {
 	// closing: Close was called. All goroutines read closing, and it is written once.
 	closing seam.Bool
 	ended   seam.Bool // set by the goroutine that ends the workers
-	// tallies count the holds until Close is called. There are many, so that few
-	// goroutines write to each. A hold that was counted in one tally may be released
-	// in another, so only the sum has a meaning. The number of tallies is a power of
+	// counters count the holds until Close is called. There are many, so that few
+	// goroutines write to each. A hold that was counted in one counter may be released
+	// in another, so only the sum has a meaning. The number of counters is a power of
 	// two.
-	tallies []lifeCounter
-	_       [seam.Pad]byte
-	// rest counts the holds after Close, which adds the tallies to rest. It stays above
-	// zero until Close has added all tallies.
+	counters []lifeCounter
+	_        [seam.Pad]byte
+	// rest counts the holds after Close, which adds the counters to rest. It stays above
+	// zero until Close has added all counters.
 	rest seam.Int64
 	_    [seam.Pad]byte
 }
 
 type lifeCounter struct {
 	n seam.Int64
-	// callers is the number of waiting callers of Install that are counted in this tally.
+	// callers is the number of waiting callers of Install that are counted in this counter.
 	callers seam.Shown
 	_       [seam.Pad - 12]byte
 }
 
 const (
-	// gone is the value that Close leaves in a tally. Later changes move the value by a
+	// gone is the value that Close leaves in a counter. Later changes move the value by a
 	// little, and have no effect.
 	gone = -1 << 62
-	// unsummed keeps rest above zero until Close has moved all tallies.
+	// unsummed keeps rest above zero until Close has moved all counters.
 	unsummed = 1 << 62
-	// maxTallies is the largest number of tallies. If there are more workers, some share a tally.
-	maxTallies = 256
+	// maxCounters is the largest number of counters. If there are more workers, some share a counter.
+	maxCounters = 256
 )
 
-// isGone reports whether a tally is no longer in use. n is the tally's value after a
+// isGone reports whether a counter is no longer in use. n is the counter's value after a
 // change by the caller.
 func isGone(n int64) bool { return n < gone/2 }
 
 func (l *lifeCount) init(workers int) {
 	l.over = make(chan struct{})
-	l.tallies = make([]lifeCounter, 1<<bits.Len(uint(min(workers, maxTallies)-1)))
+	l.counters = make([]lifeCounter, 1<<bits.Len(uint(min(workers, maxCounters)-1)))
 	l.rest.Store(unsummed)
 }
 
-// tally returns the tally in which r counts: the tally of r's worker or, for a
-// goroutine without a worker, a tally that the goroutine's key decides. r may be nil,
+// counter returns the counter in which r counts: the counter of r's worker or, for a
+// goroutine without a worker, a counter that the goroutine's key decides. r may be nil,
 // or a runner of another registry.
-func (reg *Registry) tally(r *Runner) *lifeCounter {
-	t := reg.life.tallies
+func (reg *Registry) counter(r *Runner) *lifeCounter {
+	t := reg.life.counters
 	switch {
 	case len(t) == 1:
 		return &t[0]
@@ -76,8 +76,8 @@ func (reg *Registry) tally(r *Runner) *lifeCounter {
 
 // callers returns how many callers of Install wait.
 func (reg *Registry) callers() (n int) {
-	for i := range reg.life.tallies {
-		n += int(reg.life.tallies[i].callers.Load())
+	for i := range reg.life.counters {
+		n += int(reg.life.counters[i].callers.Load())
 	}
 	return n
 }

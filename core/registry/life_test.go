@@ -13,7 +13,7 @@ import (
 )
 
 // TestTheEndIsExact has goroutines hold and release while others close. What is
-// held in one tally is most often released in another. The end must come, and not
+// held in one counter is most often released in another. The end must come, and not
 // while anything is held.
 func TestTheEndIsExact(t *testing.T) {
 	rounds := 2000
@@ -84,7 +84,7 @@ func TestTheEndIsExact(t *testing.T) {
 	}
 }
 
-// TestTalliesMeanNothingApart holds all in one tally and releases all in others, before
+// TestTalliesMeanNothingApart holds all in one counter and releases all in others, before
 // and after Close has taken the sum.
 func TestTalliesMeanNothingApart(t *testing.T) {
 	const workers, held = 8, 100
@@ -124,7 +124,7 @@ func TestTalliesMeanNothingApart(t *testing.T) {
 
 // TestCallersAreRefusedAtOnce is about the time between the first step of Close and the
 // next ones: if one caller is refused, so is everybody who calls later, in
-// whichever tally they count.
+// whichever counter they count.
 func TestCallersAreRefusedAtOnce(t *testing.T) {
 	var reg Registry
 	reg.life.init(4)
@@ -161,7 +161,7 @@ func TestRegistryLayout(t *testing.T) {
 		"spawners":               find("spawners", "segments"),
 		"guests.blocks":          find("guests", "blocks"),
 		"life.closing":           find("life", "closing"),
-		"life.tallies, slice":    find("life", "tallies"),
+		"life.counters, slice":   find("life", "counters"),
 	}
 	written := map[string]span{
 		"crew.mu":           find("crew", "mu"),
@@ -180,7 +180,7 @@ func TestRegistryLayout(t *testing.T) {
 		}
 	}
 	if size := reflect.TypeFor[lifeCounter]().Size(); size < seam.Pad {
-		t.Errorf("two tallies are %d bytes apart, want %d", size, seam.Pad)
+		t.Errorf("two counters are %d bytes apart, want %d", size, seam.Pad)
 	}
 	if gap := reflect.TypeFor[guestBlock](); gap.Size()%8 != 0 || gap.Field(2).Offset < seam.Pad {
 		t.Errorf("the bits of a block of places are less than %d bytes from its runners", seam.Pad)

@@ -41,7 +41,7 @@ func New(c Config, owner any) *Registry {
 		w.fifo.Init(w, false)
 		reg.spawners.Put(i, w)
 	}
-	reg.life.tallies[0].n.Store(int64(c.Workers)) // a hold for each worker, until the worker has started
+	reg.life.counters[0].n.Store(int64(c.Workers)) // a hold for each worker, until the worker has started
 	reg.beginMonitor()
 	for _, w := range reg.workers {
 		r := reg.hire()

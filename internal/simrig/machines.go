@@ -246,10 +246,10 @@ func (p MachineProgram) crowded(t *testing.T, processors int, ready float64) {
 	fmt.Printf("FIGURE ready_%s_%d %.1f - %.1f\n", p.Name, processors, ready, most)
 }
 
-// doubled prints how many times as much the program does as with half of the processors, by the efficiency with each. A hundredth of an
-// efficiency is noise.
+// doubled prints how many times as much the program does as with half of the processors, by the efficiency with each. Half a
+// hundredth of an efficiency is noise.
 func (p MachineProgram) doubled(t *testing.T, processors int, got, half float64) {
-	const noise = 0.01
+	const noise = 0.005
 	bound, times := "-", 2*got/half
 	if !p.Slower {
 		least := 1 - slack - 2*noise/half

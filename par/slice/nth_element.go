@@ -61,7 +61,7 @@ func selectNth[T any](part, scratch []T, at int, cmp func(a, b T) int, budget *i
 			low = medianOfMedians(part, cmp, budget)
 			high = low
 		case before <= nthAlone:
-			low = ninther(part, cmp)
+			low = part[quick[T]{order: order[T]{cmp: cmp}}.median(part, 0, before/9, 2)] // a ninther
 		default:
 			low, high = bracket(part, at, cmp)
 		}
@@ -130,27 +130,6 @@ func narrowAlone[T any](part []T, at int, pivot T, cmp func(a, b T) int) ([]T, i
 		return part[i:], at - i
 	}
 	return nil, 0 // This one equals the pivot.
-}
-
-// ninther returns the median of three medians of three elements of xs, which has nine or more.
-func ninther[T any](xs []T, cmp func(a, b T) int) T {
-	d := len(xs) / 9
-	return median3(median3(xs[d/2], xs[d/2+d], xs[d/2+2*d], cmp), median3(xs[d/2+3*d], xs[d/2+4*d], xs[d/2+5*d], cmp),
-		median3(xs[d/2+6*d], xs[d/2+7*d], xs[d/2+8*d], cmp), cmp)
-}
-
-// median3 returns the median of three elements.
-func median3[T any](a, b, c T, cmp func(a, b T) int) T {
-	if cmp(b, a) < 0 {
-		a, b = b, a
-	}
-	switch {
-	case cmp(c, a) < 0:
-		return a
-	case cmp(c, b) < 0:
-		return c
-	}
-	return b
 }
 
 // medianOfMedians returns the median of the medians of groups of five elements of xs. The median is not among the least

@@ -58,8 +58,8 @@ starves 'fault: a worker that changes hands wakes nobody, liveness' handover -DF
 holds 'the end comes once all have ended, a caller and a guest' end -DCALLERS=1
 holds 'the same, two callers' end -DGUESTS=0
 breaks 'fault: rest is zero before Close has the sum' end -DCALLERS=1 -DF_NO_BIAS
-breaks 'fault: a tally is read and then closed' end -DCALLERS=1 -DF_SUM_IN_TWO_STEPS
-breaks 'fault: tallies count on after Close' end -DCALLERS=1 -DF_TALLY_STAYS
+breaks 'fault: a counter is read and then closed' end -DCALLERS=1 -DF_SUM_IN_TWO_STEPS
+breaks 'fault: counters count on after Close' end -DCALLERS=1 -DF_COUNTER_STAYS
 breaks 'fault: a guest holds after the end' end -DCALLERS=1 -DF_HOLD_AT_ZERO
 breaks 'fault: a guest looks at closing before it has a place' end -DCALLERS=1 -DF_LOOK_BEFORE_PLACE
 breaks 'fault: the last guest leaves in silence' end -DCALLERS=1 -DF_VACATE_SILENT

@@ -1,11 +1,11 @@
 /*
- * The end of a registry: tasks are counted in one of several tallies, Close moves
+ * The end of a registry: tasks are counted in one of several counters, Close moves
  * them into rest, and whoever finds that zero ends the workers. README.md says what
  * is checked and how; the functions named in comments are those of ../life.go and
  * ../guests.go.
  *
  * Every Go atomic operation is one step here, in the one total order of Go's
- * atomics. A tally that is gone and what is added to it are numbers as in the code,
+ * atomics. A counter that is gone and what is added to it are numbers as in the code,
  * only smaller ones.
  */
 
@@ -19,16 +19,16 @@
 #define GUESTS 1
 #endif
 
-#define TALLIES 2
+#define COUNTERS 2
 #define GONE (-40)
 #define isGone(n) (n < GONE / 2)
-#ifndef F_NO_BIAS /* rest is zero before Close has moved all tallies */
+#ifndef F_NO_BIAS /* rest is zero before Close has moved all counters */
 #define UNSUMMED 40
 #else
 #define UNSUMMED 0
 #endif
 
-short tally[TALLIES];
+short counter[COUNTERS];
 short rest = UNSUMMED;
 bool closing, ended;
 byte places;
@@ -68,8 +68,8 @@ inline tryEnd() {
 /* The Add of HoldBy. */
 inline count(ok) {
 	d_step {
-		tally[t] = tally[t] + 1;
-		ok = !isGone(tally[t]);
+		counter[t] = counter[t] + 1;
+		ok = !isGone(counter[t]);
 		if
 		:: ok -> held++; assert(!ended)
 		:: else
@@ -123,7 +123,7 @@ inline holdInside(ok) {
 
 inline release() {
 	pick(t);
-	d_step { held--; tally[t] = tally[t] - 1; ok = isGone(tally[t]) };
+	d_step { held--; counter[t] = counter[t] - 1; ok = isGone(counter[t]) };
 	if
 	:: ok ->
 		d_step { rest--; z = (rest == 0) };
@@ -203,15 +203,15 @@ proctype Closer() {
 	closing = true;
 	sum = -UNSUMMED;
 	do
-	:: i < TALLIES ->
+	:: i < COUNTERS ->
 #ifdef F_SUM_IN_TWO_STEPS
-		n = tally[i];
-		tally[i] = GONE;
+		n = counter[i];
+		counter[i] = GONE;
 #else
-#ifdef F_TALLY_STAYS
-		n = tally[i];
+#ifdef F_COUNTER_STAYS
+		n = counter[i];
 #else
-		d_step { n = tally[i]; tally[i] = GONE };
+		d_step { n = counter[i]; counter[i] = GONE };
 #endif
 #endif
 		atomic { sum = sum + n; n = 0; i++ }

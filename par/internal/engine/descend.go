@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/core"
 // node is what core passes to a call of exec. It has four words, because the compiler keeps no larger struct in registers.
 type node[R any] struct {
 	slot     *slot[R]       // the slot of the call that forked the node; nil for the root
-	half     *SemaphoreSlot // the permit of the fork that made the node; nil for the root, and if there is no limit
+	half     *SemaphoreSlot // the slot of the fork that made the node; nil for the root, and if there is no limit
 	k, level int
 }
 
