@@ -1,8 +1,6 @@
 package par
 
 import (
-	"reflect"
-
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/loops"
@@ -32,14 +30,6 @@ func ScanExclusive[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 }
 
 func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
-	var after func(acc, last T) T
-	switch {
-	case describe.MayHoldFloats(reflect.TypeFor[T]()):
-	case inclusive:
-		after = func(acc, _ T) T { return acc }
-	default:
-		after = op
-	}
 	return Iter[T]{loops.ScanBy(it.Node(), describe.Scan, describe.Code(op), init, func(acc T, xs []T, write bool) T {
 		if !write {
 			for _, x := range xs {
@@ -61,5 +51,5 @@ func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
 		}
 		xs[last] = acc
 		return acc
-	}, after)}
+	}, !inclusive)}
 }

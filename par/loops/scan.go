@@ -1,6 +1,8 @@
 package loops
 
 import (
+	"reflect"
+
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/sources"
@@ -19,16 +21,22 @@ const scanBlock = 1 << 10
 // Scan does what par.Scan does. loop combines acc with the elements of xs in order, and returns the result. If write is set,
 // loop replaces each element by the running value at that element.
 func Scan[T any](n describe.Node, init T, loop func(acc T, xs []T, write bool) T) describe.Node {
-	return ScanBy(n, describe.Scan|describe.Compiled, describe.Code(loop), init, loop, nil)
+	return ScanBy(n, describe.Scan|describe.Compiled, describe.Code(loop), init, loop, false)
 }
 
-// ScanBy is [Scan] for a loop that calls a user's function with the given code. If it makes no difference which neighbours are
-// combined, after returns the running value after some elements, from what loop returned when it wrote them, and from the last one of them.
-// Otherwise after is nil.
+// ScanExclusive does what par.ScanExclusive does. loop is that of [Scan], but if write is set, it replaces each element by the running
+// value before that element, and returns the one before the last element.
+func ScanExclusive[T any](n describe.Node, init T, loop func(acc T, xs []T, write bool) T) describe.Node {
+	return ScanBy(n, describe.Scan|describe.Compiled, describe.Code(loop), init, loop, true)
+}
+
+// ScanBy is [Scan] or [ScanExclusive] for a loop that calls a user's function with the given code.
 //
 // A segment is written at once if all segments before it have been: so one participant, which does one segment after the other, needs one
-// pass. The other segments are reduced, and written in a second pass.
-func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop func(acc T, xs []T, write bool) T, after func(acc, last T) T) describe.Node {
+// pass. The other segments are reduced, and written in a second pass. If T may hold floats, all are, because which neighbours are combined
+// then makes a difference.
+func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop func(acc T, xs []T, write bool) T, exclusive bool) describe.Node {
+	once := !describe.MayHoldFloats(reflect.TypeFor[T]())
 	return sources.Remade(n, k, code, (*Vec[T])(nil), func(b *describe.Binding, n describe.Node) describe.Block {
 		var all describe.Block
 		xs := viewed[T](n)
@@ -42,7 +50,7 @@ func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop f
 			return all
 		}
 		size := max(leastSegment, len(xs)/scanSegments)
-		s := &scan[T]{xs: xs, out: all.(*Vec[T]).Xs, size: size, values: make([]T, (len(xs)-1)/size+1), acc: init, loop: loop, after: after}
+		s := &scan[T]{xs: xs, out: all.(*Vec[T]).Xs, size: size, values: make([]T, (len(xs)-1)/size+1), acc: init, loop: loop, once: once, exclusive: exclusive}
 		each := func(n int, f func(lo, hi int)) {
 			node := numbers(n, f).Renamed(describe.Mix(uint64(describe.Scan), code)).Before(b)
 			endings.ForEachAs(node, describe.ForEach, describe.Code(f), f)
@@ -66,9 +74,10 @@ type scan[T any] struct {
 	size    int
 	values  []T // of each segment, and later of all that comes before the segment
 	loop    func(acc T, xs []T, write bool) T
-	after   func(acc, last T) T
 	front   sources.FrontCount // of segments that are written
 	acc     T                  // the running value after them, for the participant that does the segment at the front
+
+	once, exclusive bool // a segment at the front is written at once; a running value is without the element
 }
 
 // segment returns the elements of segment i.
@@ -77,7 +86,7 @@ func (s *scan[T]) segment(i int) []T { return s.xs[i*s.size : min(len(s.xs), (i+
 // reduce reduces the segments [lo, hi), or writes them.
 func (s *scan[T]) reduce(lo, hi int) {
 	for ; lo < hi; lo++ {
-		if s.after != nil && s.front.At(lo) {
+		if s.once && s.front.At(lo) {
 			s.acc = s.write(lo, s.acc)
 			s.front.Passed()
 			continue
@@ -99,22 +108,27 @@ func (s *scan[T]) combine(first int) {
 	}
 }
 
-// write writes the running values of segment i, and returns the one after it if s.after is not nil, unless it is not needed.
+// write writes the running values of segment i, of which acc is the one before it, and returns the one after it if s.once is set, unless
+// that one is not needed.
 func (s *scan[T]) write(i int, acc T) T {
 	xs := s.segment(i)
 	to := s.out[i*s.size:][:len(xs)]
-	if s.after == nil {
+	if !s.once {
 		copy(to, xs) // They may be there already.
 		return s.loop(acc, to, true)
 	}
+	var last []T
+	if s.exclusive {
+		last = make([]T, 1)
+	}
 	for len(xs) > 0 {
 		n := min(len(xs), scanBlock)
-		last := xs[n-1]
+		copy(last, xs[n-1:])
 		copy(to, xs[:n])
 		acc = s.loop(acc, to[:n], true)
 		xs, to = xs[n:], to[n:]
-		if len(xs) > 0 || i+1 < len(s.values) {
-			acc = s.after(acc, last)
+		if s.exclusive && (len(xs) > 0 || i+1 < len(s.values)) {
+			acc = s.loop(acc, last, false)
 		}
 	}
 	return acc

@@ -61,7 +61,7 @@ func (l *loop) frame(last *stage) (head, tail string) {
 	case last.form.role == siftsErr:
 		return l.par("Custom["+out+"](") + l.inLoops("FilterErr("), "; return 0, nil }))"
 	case last.form.role == scans:
-		name = "Scan[" + out + "]("
+		name = last.op + "[" + out + "]("
 	case last.form.role.apart():
 		name = last.op + "("
 	case l.g.drops():

@@ -41,7 +41,11 @@ func (g *generator) special(elem, text string) (string, string) {
 		if elem[0] != 'i' && elem[0] != 'u' && g.is(50) {
 			return elem, fmt.Sprintf("par.%s(%s, 1, func(a, b %s) %[3]s { return a*0.3 + b })", g.pick("Scan", "ScanExclusive"), text, elem)
 		}
-		op := g.pick("return a + b", g.foldEffectOf(elem, "b")+"return b + a", "if a > b { return a }; return b")
+		effect := ""
+		if g.one { // Otherwise an element that is stolen at the right time is combined once more.
+			effect = g.foldEffectOf(elem, "b")
+		}
+		op := g.pick("return a + b", effect+"return b + a", "if a > b { return a }; return b")
 		return elem, fmt.Sprintf("par.%s(%s, 1, func(a, b %s) %[3]s { %s })", g.pick("Scan", "ScanExclusive"), text, elem, op)
 	}
 	return elem, text
