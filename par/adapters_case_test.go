@@ -2,22 +2,26 @@ package par
 
 import (
 	"fmt"
+	"slices"
+	"sync"
 	"testing"
 )
 
-// An adapterCase is what an adapter must do. Each has one in its own test file, in
-// this order, and what is true of that adapter alone is tested below it.
+// An adapterCase is what an adapter must do. Each has one in its own test file, and what is true of that adapter alone is tested below it.
 type adapterCase struct {
+	at    int // its number, because inputs of fuzzing name it by that; a new one has the next number
 	name  string
 	known bool      // behind an input of known length its own is known when an ending runs
 	forms []adapter // how it is used, beside plain loops
 	calls callers   // pipelines in which it calls visit once for each element
 	keeps keepers   // pipelines in which all elements pass through it, in order
+	frees frees     // by the name of a function or a method: a run after which nothing may keep the elements alive
 }
 
 type (
 	callers = map[string]func(it Iter[int], visit func(int) int) Iter[int]
 	keepers = map[string]func(it Iter[int]) Iter[int]
+	frees   = map[string]func(it Iter[*object], f touch)
 )
 
 // adapter is a form of an adapter of ints and its plain counterpart; k is a
@@ -28,26 +32,32 @@ type adapter struct {
 	plain func(xs []int, k int) []int
 }
 
-// adapterCases are those of all adapters.
-var adapterCases = []*adapterCase{
-	&mapCase, &filterCase, &inspectCase, &updateCase, &filterMapCase, &chainCase, &revCase, &skipCase,
-	&takeCase, &stepByCase, &takeWhileCase, &skipWhileCase, &mapWhileCase, &flatMapCase, &flatMapIterCase,
-	&flatMapSeqCase, &flattenCase, &flattenIterCase, &chunkedCase, &batchCase, &foldChunksCase, &foldCase, &intersperseCase,
-	&interleaveCase, &interleaveShortestCase, &mapLocalCase, &positionsCase, &scanCase,
-	&scanExclusiveCase, &byUniformBlocksCase, &byExponentialBlocksCase, &takeAnyCase, &skipAnyCase,
-	&takeAnyWhileCase, &skipAnyWhileCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,
-	&mapBlocksCase, &siftBlocksCase, &foldBlocksCase,
-	&mapErrCase, &filterErrCase, &flatMapErrCase, &untilErrCase,
-	&joinByCase, &leftJoinByCase,
+var listedCases []*adapterCase
+
+// listed adds c to the cases that random programs have.
+func (c adapterCase) listed() *adapterCase {
+	listedCases = append(listedCases, &c)
+	return &c
 }
 
-// adapters are the forms of all of them.
-var adapters = func() (all []adapter) {
-	for _, c := range adapterCases {
+// adapterCases returns the cases that are listed, by their numbers.
+var adapterCases = sync.OnceValue(func() []*adapterCase {
+	slices.SortFunc(listedCases, func(a, b *adapterCase) int { return a.at - b.at })
+	for i, c := range listedCases {
+		if c.at != i {
+			panic(fmt.Sprint(c.name, " has number ", c.at, ", want ", i))
+		}
+	}
+	return listedCases
+})
+
+// adapters returns the forms of all of them.
+var adapters = sync.OnceValue(func() (all []adapter) {
+	for _, c := range adapterCases() {
 		all = append(all, c.forms...)
 	}
 	return all
-}()
+})
 
 // run tests all that holds for any adapter.
 func (c *adapterCase) run(t *testing.T) {

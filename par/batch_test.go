@@ -15,6 +15,7 @@ import (
 )
 
 var batchCase = adapterCase{
+	at:    19,
 	name:  "Batch",
 	known: true,
 	forms: []adapter{
@@ -26,7 +27,12 @@ var batchCase = adapterCase{
 	keeps: keepers{
 		"Batch": func(it Iter[int]) Iter[int] { return Flatten(Batch(it, 2, 0)) },
 	},
-}
+	frees: frees{
+		"Batch": func(it Iter[*object], f touch) {
+			Batch(FromSeq(slices.Values(it.Collect())), 7, time.Hour).ForEach(func(part []*object) { f(part[0]) })
+		},
+	},
+}.listed()
 
 func TestBatch(t *testing.T) { batchCase.run(t) }
 

@@ -6,6 +6,7 @@ import (
 )
 
 var byUniformBlocksCase = adapterCase{
+	at:   29,
 	name: "ByUniformBlocks",
 	forms: []adapter{
 		{"ByUniformBlocks", Iter[int].ByUniformBlocks, func(xs []int, _ int) []int { return xs }},
@@ -13,11 +14,15 @@ var byUniformBlocksCase = adapterCase{
 	keeps: keepers{
 		"ByUniformBlocks": func(it Iter[int]) Iter[int] { return it.ByUniformBlocks(7) },
 	},
-}
+	frees: frees{
+		"Iter.ByUniformBlocks": func(it Iter[*object], f touch) { it.Map(f.self).ByUniformBlocks(100).Collect() },
+	},
+}.listed()
 
 func TestByUniformBlocks(t *testing.T) { byUniformBlocksCase.run(t) }
 
 var byExponentialBlocksCase = adapterCase{
+	at:   30,
 	name: "ByExponentialBlocks",
 	forms: []adapter{
 		{"ByExponentialBlocks", func(it Iter[int], _ int) Iter[int] { return it.ByExponentialBlocks() },
@@ -26,7 +31,10 @@ var byExponentialBlocksCase = adapterCase{
 	keeps: keepers{
 		"ByExponentialBlocks": func(it Iter[int]) Iter[int] { return it.ByExponentialBlocks() },
 	},
-}
+	frees: frees{
+		"Iter.ByExponentialBlocks": func(it Iter[*object], f touch) { it.Map(f.self).ByExponentialBlocks().Collect() },
+	},
+}.listed()
 
 func TestByExponentialBlocks(t *testing.T) { byExponentialBlocksCase.run(t) }
 

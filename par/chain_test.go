@@ -6,6 +6,7 @@ import (
 )
 
 var chainCase = adapterCase{
+	at:    5,
 	name:  "Chain",
 	known: true,
 	forms: []adapter{
@@ -20,6 +21,9 @@ var chainCase = adapterCase{
 		"Chain":      func(it Iter[int]) Iter[int] { return it.Chain(Range(0, 0)) },
 		"Chain last": func(it Iter[int]) Iter[int] { return Range(0, 0).Chain(it) },
 	},
-}
+	frees: frees{
+		"Iter.Chain": func(it Iter[*object], f touch) { it.Chain(it.Map(f.self)).Collect() },
+	},
+}.listed()
 
 func TestChain(t *testing.T) { chainCase.run(t) }

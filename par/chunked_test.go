@@ -7,6 +7,7 @@ import (
 )
 
 var chunkedCase = adapterCase{
+	at:    18,
 	name:  "Chunked",
 	known: true,
 	forms: []adapter{
@@ -18,7 +19,10 @@ var chunkedCase = adapterCase{
 	keeps: keepers{
 		"Chunked": func(it Iter[int]) Iter[int] { return Flatten(Chunked(it, 2)) },
 	},
-}
+	frees: frees{
+		"Chunked": func(it Iter[*object], f touch) { Chunked(it.Map(f.self), 7).Collect() },
+	},
+}.listed()
 
 func TestChunked(t *testing.T) { chunkedCase.run(t) }
 

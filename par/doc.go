@@ -55,32 +55,43 @@
 //
 // # The operations by task
 //
-//   - Loops without a pipeline: [For], [ForRange], [ForRangeLocal], [Apply], [TryApply], [SpeculativeFor].
-//   - Sources from memory: [Slice], [Refs], [Range], [RangeInclusive], [Generate], [Once], [Empty], [Repeat], [RepeatN],
-//     [FromMap], [Keys], [Values].
-//   - Pieces of a slice or of an area: [Chunks], [ChunksExact], [RChunks], [RChunksExact], [Windows], [Blocks], [ChunkBy],
-//     [SplitFunc], [SplitInclusiveFunc], [RangeBlocks], [Tiles].
-//   - Text: [Bytes], [Runes], [RuneIndices], [Lines], [Fields], [FieldsFunc], [SplitString].
-//   - Streams, which one goroutine reads: [FromSeq], [FromSeq2], [FromSeqErr], [FromChan], [ScanLines].
-//   - Trees and data that can be cut: [WalkTree], [WalkTreePrefix], [WalkTreePostfix], [Split].
-//   - Each element becomes another one: [Map], [Iter.Map], [MapPairs], [MapLocal], [MapBlocks], [Iter.Update], [Iter.Inspect],
-//     [Enumerate], [Scan], [ScanExclusive].
-//   - Each element becomes none, or several: [Iter.Filter], [FilterMap], [FilterPairs], [Positions], [SiftBlocks], [FlatMap], [FlatMapAppend],
-//     [FlatMapIter], [FlatMapSeq], [Flatten], [FlattenIter], [Chunked], [Batch].
-//   - The first ones, the rest, another order: [Iter.Take], [Iter.Skip], [Iter.TakeWhile], [Iter.SkipWhile], [MapWhile],
-//     [Iter.StepBy], [Iter.Rev], and those with Any in their names, which take the elements that are reached first.
-//   - Several pipelines: [Zip], [ZipEq], [Zip3], [Iter.Chain], [Iter.Interleave], [Iter.Intersperse], [JoinBy], [LeftJoinBy].
-//   - By keys: [GroupBy], [CountBy], [ReduceBy], [FoldBy] return maps; [GroupedBy], [CountedBy], [ReducedBy], [FoldedBy] return
-//     pipelines; [Distinct], [ToSet], [ToMap]; [Histogram], [HistogramBlocks] and [Buckets] if keys are small numbers.
-//   - One value: [Sum], [Product], [Min], [Max], [MinMax], [MinByKey], [MaxByKey], [MinOf], [MaxOf], [MinIndex], [MaxIndex],
-//     [Iter.Count], [Iter.Reduce], [Iter.ReduceWith], [Fold], [Stats], [Quantiles], [Equal], [Compare], [IsSorted].
-//   - A search: [Iter.FindFirst], [Iter.FindAny], [Iter.FindLast], [Iter.PositionFirst], [FindMapFirst], [Iter.Any], [Iter.All], [Contains].
-//   - A slice: [Iter.Collect], [Iter.CollectInto], [Iter.AppendTo], [Iter.Partition], [PartitionMap], [Unzip], [Sorted],
-//     [SortedByKey], [Iter.SortedFunc], [TopK].
-//   - Effects: [Iter.ForEach], [ForEachPair], [ForEachLocal], [Iter.ForEachBlock]; [Iter.Seq], [Seq2] and [SeqErr] for a range loop.
-//   - Slices in order: [Sort], [SortByKey], [SortFunc], [SortStableFunc]; more is in package slice.
-//   - How it runs: [Do], [Iter.Limit], [Iter.WithPool], [Iter.WithPriority], [Iter.WithMinLen], [Iter.WithMaxLen], [Iter.Unordered],
-//     [Iter.ByUniformBlocks], [Iter.Named], [Iter.Progress], [Iter.Explain].
+//   - Loops without a pipeline: [Apply], [For], [ForRange], [ForRangeLocal], [SpeculativeFor], [SpeculativeForBlocks].
+//   - Sources from memory: [Empty], [FromMap], [Generate], [Keys], [Once], [Range], [RangeInclusive], [Refs], [Repeat],
+//     [RepeatN], [Slice], [Values].
+//   - Pieces of a slice or of an area: [Blocks], [ChunkBy], [Chunks], [ChunksExact], [RChunks], [RChunksExact], [RangeBlocks],
+//     [SplitFunc], [SplitInclusiveFunc], [Tiles], [Windows].
+//   - Text: [Bytes], [Fields], [FieldsFunc], [Lines], [RuneIndices], [Runes], [SplitString].
+//   - Streams, which one goroutine reads: [FromChan], [FromSeq], [FromSeq2], [ScanLines].
+//   - Trees and data that can be cut: [Split], [WalkTree], [WalkTreePostfix], [WalkTreePrefix].
+//   - Each element becomes another one: [Enumerate], [Iter.Inspect], [Map], [Iter.Map], [MapBlocks], [MapLocal], [MapPairs],
+//     [Scan], [ScanExclusive], [Iter.Update].
+//   - Each element becomes none, or several, or a part of one: [Batch], [Chunked], [Iter.Filter], [FilterMap], [FilterPairs],
+//     [FlatMap], [FlatMapAppend], [FlatMapIter], [FlatMapSeq], [Flatten], [FlattenIter], [Fold], [FoldBlocks], [FoldChunks],
+//     [Positions], [SiftBlocks].
+//   - The first ones, the rest, another order; those with Any in their names take the elements that are reached first:
+//     [MapWhile], [Iter.Rev], [Iter.Skip], [Iter.SkipAny], [Iter.SkipAnyWhile], [Iter.SkipWhile], [Iter.StepBy], [Iter.Take],
+//     [Iter.TakeAny], [Iter.TakeAnyWhile], [Iter.TakeWhile].
+//   - Several pipelines: [Iter.Chain], [Iter.Interleave], [Iter.InterleaveShortest], [Iter.Intersperse], [JoinBy], [LeftJoinBy],
+//     [MakePair], [Zip], [Zip3], [ZipEq].
+//   - By keys, for a map, a set or a slice: [CountBy], [Distinct], [FoldBy], [GroupBy], [ReduceBy], [ToMap], [ToSet].
+//   - By keys, for a pipeline: [CountedBy], [FoldedBy], [GroupedBy], [ReducedBy].
+//   - By keys that are small numbers: [Buckets], [BucketsInto], [Histogram], [HistogramBlocks].
+//   - One value: [Compare], [Iter.Count], [Equal], [IsSorted], [Max], [Iter.Max], [MaxByKey], [Iter.MaxFunc], [MaxIndex],
+//     [MaxOf], [Min], [Iter.Min], [MinByKey], [Iter.MinFunc], [MinIndex], [MinMax], [MinOf], [Product], [Iter.Product],
+//     [Quantiles], [Iter.Reduce], [Iter.ReduceFunc], [Iter.ReduceWith], [Stats], [Sum], [Iter.Sum].
+//   - A search: [Iter.All], [Iter.Any], [Contains], [Iter.FindAny], [Iter.FindFirst], [Iter.FindLast], [FindMapAny],
+//     [FindMapFirst], [FindMapLast], [Iter.PositionAny], [Iter.PositionFirst], [Iter.PositionLast].
+//   - A slice: [Iter.AppendTo], [Iter.Collect], [Iter.CollectInto], [Iter.Partition], [PartitionMap], [Sorted], [SortedByKey],
+//     [Iter.SortedFunc], [TopK], [Unzip].
+//   - Effects: [Iter.ForEach], [Iter.ForEachBlock], [ForEachLocal], [ForEachPair].
+//   - A range loop: [Iter.Seq], [Seq2], [SeqErr].
+//   - Functions that may fail: [FilterErr], [FlatMapErr], [FromSeqErr], [MapErr], [Try], [Try0], [TryApply], [TryFold],
+//     [Iter.TryForEach], [TryMap], [Iter.TryReduce], [UntilErr], [WalkTreeErr], [WalkTreePostfixErr], [WalkTreePrefixErr].
+//   - Slices in order; more is in package slice: [Sort], [SortByKey], [SortFunc], [SortStableFunc].
+//   - How it runs: [Iter.ByExponentialBlocks], [Iter.ByUniformBlocks], [Do], [Iter.Explain], [Iter.Len], [Iter.Limit],
+//     [Iter.Named], [Pipelines], [Iter.Progress], [Iter.String], [Iter.Unordered], [Iter.WithMaxLen], [Iter.WithMinLen],
+//     [Iter.WithPool], [Iter.WithPriority].
+//   - Sources and stages of your own; more is in package iter: [BlockOf], [Custom], [Elements], [Iter.Node].
 //
 // # Names that are near each other
 //

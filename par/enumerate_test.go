@@ -10,6 +10,7 @@ import (
 )
 
 var enumerateCase = adapterCase{
+	at:    38,
 	name:  "Enumerate",
 	known: true,
 	forms: []adapter{
@@ -22,7 +23,10 @@ var enumerateCase = adapterCase{
 	keeps: keepers{
 		"Enumerate": func(it Iter[int]) Iter[int] { return Map(Enumerate(it), func(x Item[int]) int { return x.Value }) },
 	},
-}
+	frees: frees{
+		"Enumerate": func(it Iter[*object], f touch) { Enumerate(it.Map(f.self)).Collect() },
+	},
+}.listed()
 
 func TestEnumerate(t *testing.T) { enumerateCase.run(t) }
 

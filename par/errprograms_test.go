@@ -45,7 +45,7 @@ func randomErrProgram(rng *rand.Rand) errProgram {
 	}
 	p := errProgram{before: decode(code), kind: rng.IntN(3), k: 1 + rng.IntN(1<<rng.IntN(11))}
 	p.before.steps = slices.DeleteFunc(p.before.steps, func(s step) bool { return s.name == "Unordered" })
-	all := slices.Concat(adapters, tuners)
+	all := slices.Concat(adapters(), tuners)
 	for range rng.IntN(4) {
 		if a := all[rng.IntN(len(all))]; inOrderAdapters[a.name] {
 			p.behind = append(p.behind, step{a, 1 + rng.IntN(60)})

@@ -158,7 +158,7 @@ func TestExplainCountsPieces(t *testing.T) {
 // address.
 func TestExplainOfAll(t *testing.T) {
 	for _, o := range origins {
-		for _, a := range slices.Concat(adapters, tuners) {
+		for _, a := range slices.Concat(adapters(), tuners) {
 			it := a.apply(o.make(10, 3), 3).Named("TestExplainOfAll")
 			for range 2 {
 				text := it.Explain()

@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var filterCase = adapterCase{
+	at:   1,
 	name: "Filter",
 	forms: []adapter{
 		{"Filter", func(it Iter[int], _ int) Iter[int] { return it.Filter(odd) },
@@ -16,6 +17,9 @@ var filterCase = adapterCase{
 	keeps: keepers{
 		"Filter": func(it Iter[int]) Iter[int] { return it.Filter(func(int) bool { return true }) },
 	},
-}
+	frees: frees{
+		"Iter.Filter": func(it Iter[*object], f touch) { it.Filter(f.yes).Collect() },
+	},
+}.listed()
 
 func TestFilter(t *testing.T) { filterCase.run(t) }

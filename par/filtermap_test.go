@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var filterMapCase = adapterCase{
+	at:   4,
 	name: "FilterMap",
 	forms: []adapter{
 		{"FilterMap", func(it Iter[int], _ int) Iter[int] { return FilterMap(it, half) },
@@ -18,6 +19,9 @@ var filterMapCase = adapterCase{
 	keeps: keepers{
 		"FilterMap": func(it Iter[int]) Iter[int] { return FilterMap(it, func(x int) (int, bool) { return x, true }) },
 	},
-}
+	frees: frees{
+		"FilterMap": func(it Iter[*object], f touch) { FilterMap(it, f.some).Collect() },
+	},
+}.listed()
 
 func TestFilterMap(t *testing.T) { filterMapCase.run(t) }

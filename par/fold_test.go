@@ -13,6 +13,7 @@ import (
 )
 
 var foldCase = adapterCase{
+	at:   21,
 	name: "Fold",
 	forms: []adapter{
 		{"Fold and Flatten", func(it Iter[int], _ int) Iter[int] {
@@ -29,7 +30,10 @@ var foldCase = adapterCase{
 			return Flatten(Fold(it, func() []int { return nil }, func(xs []int, x int) []int { return append(xs, x) }))
 		},
 	},
-}
+	frees: frees{
+		"Fold": func(it Iter[*object], f touch) { Fold(it, f.none, f.left).Collect() },
+	},
+}.listed()
 
 func TestFold(t *testing.T) { foldCase.run(t) }
 

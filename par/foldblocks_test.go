@@ -8,6 +8,7 @@ import (
 )
 
 var foldBlocksCase = adapterCase{
+	at:   41,
 	name: "FoldBlocks",
 	forms: []adapter{
 		{"FoldBlocks and Flatten", func(it Iter[int], _ int) Iter[int] {
@@ -19,7 +20,12 @@ var foldBlocksCase = adapterCase{
 			return Flatten(FoldBlocks(it, func() []int { return nil }, func(xs, src []int) []int { return append(xs, src...) }))
 		},
 	},
-}
+	frees: frees{
+		"FoldBlocks": func(it Iter[*object], f touch) {
+			FoldBlocks(it, f.none, func(_ *object, src []*object) *object { return f.self(src[0]) }).Collect()
+		},
+	},
+}.listed()
 
 func TestFoldBlocks(t *testing.T) { foldBlocksCase.run(t) }
 

@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var foldChunksCase = adapterCase{
+	at:    20,
 	name:  "FoldChunks",
 	known: true,
 	forms: []adapter{
@@ -28,6 +29,11 @@ var foldChunksCase = adapterCase{
 			return FoldChunks(it, 1, func() int { return 0 }, func(_, x int) int { return x })
 		},
 	},
-}
+	frees: frees{
+		"FoldChunks": func(it Iter[*object], f touch) {
+			FoldChunks(it, 7, f.none, func(_, x *object) *object { return f.self(x) }).Collect()
+		},
+	},
+}.listed()
 
 func TestFoldChunks(t *testing.T) { foldChunksCase.run(t) }

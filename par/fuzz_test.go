@@ -78,12 +78,12 @@ func decode(code []byte) program {
 		p.n = (p.n - 239) * 200 // beyond a block
 	}
 	for len(code) > 0 && len(p.steps) < mostSteps {
-		i := next() % (len(adapters) + len(tuners))
+		i := next() % (len(adapters()) + len(tuners))
 		s := step{k: 1 + next()}
-		if i < len(adapters) {
-			s.adapter = adapters[i]
+		if i < len(adapters()) {
+			s.adapter = adapters()[i]
 		} else {
-			s.adapter = tuners[i-len(adapters)]
+			s.adapter = tuners[i-len(adapters())]
 		}
 		if s.name == "ZipEq" && (p.source.name == "FromChan" || p.source.name == "ScanLines") {
 			continue // It runs its input twice, which these can't.
@@ -242,7 +242,7 @@ func TestPrograms(t *testing.T) {
 // result with that of plain loops over slices.
 func FuzzPipelines(f *testing.F) {
 	// Each source, adapter and ending stands in some seed.
-	for i := range max(len(origins), len(adapters)+len(tuners), len(allEndings)) {
+	for i := range max(len(origins), len(adapters())+len(tuners), len(allEndings)) {
 		b := byte(i)
 		f.Add([]byte{b, 17 * b, b % 5, b, b % 3, b % 7, b, 2, b + 1, 3, 7 * b, 4})
 	}

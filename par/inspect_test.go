@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var inspectCase = adapterCase{
+	at:    2,
 	name:  "Inspect",
 	known: true,
 	forms: []adapter{
@@ -15,6 +16,9 @@ var inspectCase = adapterCase{
 	keeps: keepers{
 		"Inspect": func(it Iter[int]) Iter[int] { return it.Inspect(func(int) {}) },
 	},
-}
+	frees: frees{
+		"Iter.Inspect": func(it Iter[*object], f touch) { it.Inspect(f).Collect() },
+	},
+}.listed()
 
 func TestInspect(t *testing.T) { inspectCase.run(t) }

@@ -6,6 +6,7 @@ import (
 )
 
 var interleaveCase = adapterCase{
+	at:    23,
 	name:  "Interleave",
 	known: true,
 	forms: []adapter{
@@ -23,11 +24,15 @@ var interleaveCase = adapterCase{
 			return RepeatN(-1, 3).Interleave(it).Filter(func(x int) bool { return x >= 0 })
 		},
 	},
-}
+	frees: frees{
+		"Iter.Interleave": func(it Iter[*object], f touch) { it.Interleave(it.Map(f.self)).Collect() },
+	},
+}.listed()
 
 func TestInterleave(t *testing.T) { interleaveCase.run(t) }
 
 var interleaveShortestCase = adapterCase{
+	at:    24,
 	name:  "InterleaveShortest",
 	known: true,
 	forms: []adapter{
@@ -41,6 +46,9 @@ var interleaveShortestCase = adapterCase{
 			return it.InterleaveShortest(Repeat(-1).Take(1000)).Filter(func(x int) bool { return x >= 0 })
 		},
 	},
-}
+	frees: frees{
+		"Iter.InterleaveShortest": func(it Iter[*object], f touch) { it.InterleaveShortest(it.Map(f.self)).Collect() },
+	},
+}.listed()
 
 func TestInterleaveShortest(t *testing.T) { interleaveShortestCase.run(t) }

@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var intersperseCase = adapterCase{
+	at:    22,
 	name:  "Intersperse",
 	known: true,
 	forms: []adapter{
@@ -20,6 +21,9 @@ var intersperseCase = adapterCase{
 	keeps: keepers{
 		"Intersperse": func(it Iter[int]) Iter[int] { return it.Intersperse(-1).Filter(func(x int) bool { return x >= 0 }) },
 	},
-}
+	frees: frees{
+		"Iter.Intersperse": func(it Iter[*object], f touch) { it.Map(f.self).Intersperse(nil).Collect() },
+	},
+}.listed()
 
 func TestIntersperse(t *testing.T) { intersperseCase.run(t) }

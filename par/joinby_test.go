@@ -27,6 +27,7 @@ func joined(left, right []int) (pairs []Pair[int, int]) {
 func inAll(p Pair[int, int]) int { return 100*p.First + p.Second }
 
 var joinByCase = adapterCase{
+	at:   46,
 	name: "JoinBy",
 	forms: []adapter{
 		{"JoinBy, left", func(it Iter[int], k int) Iter[int] {
@@ -42,11 +43,15 @@ var joinByCase = adapterCase{
 			return Map(JoinBy(it, Once(0), one, one), func(p Pair[int, int]) int { return p.First })
 		},
 	},
-}
+	frees: frees{
+		"JoinBy": func(it Iter[*object], f touch) { JoinBy(it.Take(30), it.Take(30), f.self, f.self).Collect() },
+	},
+}.listed()
 
 func TestJoinBy(t *testing.T) { joinByCase.run(t) }
 
 var leftJoinByCase = adapterCase{
+	at:    47,
 	name:  "LeftJoinBy",
 	known: true,
 	forms: []adapter{
@@ -68,7 +73,10 @@ var leftJoinByCase = adapterCase{
 			return Map(LeftJoinBy(it, Empty[int](), halved, halved), func(p Pair[int, []int]) int { return p.First })
 		},
 	},
-}
+	frees: frees{
+		"LeftJoinBy": func(it Iter[*object], f touch) { LeftJoinBy(it, it, f.self, f.self).Collect() },
+	},
+}.listed()
 
 func TestLeftJoinBy(t *testing.T) { leftJoinByCase.run(t) }
 

@@ -2,11 +2,8 @@ package par
 
 import (
 	"context"
-	"errors"
-	stditer "iter"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/slice"
@@ -14,25 +11,17 @@ import (
 
 // runAll runs each exported function and method of packages par and slice, to its end, with xs, all of one object. Each calls f with an
 // element, in a function that it is given or in one of the pipeline that it is a part of. None needs a row that a row of startNothing has.
-func runAll(xs []*object, f func(x *object)) map[string]func() {
+func runAll(xs []*object, f touch) map[string]func() {
 	n := len(xs)
 	it := Slice(xs)
-	self := func(x *object) *object { f(x); return x }
 	key := func(x *object) int { f(x); return 1 }
-	yes := func(x *object) bool { f(x); return true }
 	no := func(x *object) bool { f(x); return false }
-	some := func(x *object) (*object, bool) { f(x); return x, true }
 	var noErr error
 	var noParts []*object
-	fine := func(x *object) (*object, error) { f(x); return x, noErr }
-	list := func(x *object) []*object { f(x); return []*object{x} }
-	order := func(a, _ *object) int { f(a); return 0 }
-	left := func(a, _ *object) *object { f(a); return a }
-	none := func() *object { return nil }
 	each := func(it Iter[[]*object]) { it.ForEach(func(part []*object) { f(part[0]) }) }
 	texts := func(it Iter[string]) { it.ForEach(func(string) { f(xs[0]) }) }
 	text := strings.Repeat("one two\n", n)
-	mapped := it.Map(self)
+	mapped := it.Map(f.self)
 	numbers := Map(it, key)
 	pairs := Map(it, func(x *object) Pair[*object, *object] { f(x); return Pair[*object, *object]{x, x} })
 	ofMap := map[*object]*object{}
@@ -43,52 +32,34 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 	leafErr := func(x *object) ([]*object, error) { f(x); return noParts, noErr }
 	root := func() *object { return xs[0] }
 	rows := map[string]func(){
-		"Apply":        func() { Apply(xs, self) },
-		"Batch":        func() { each(Batch(FromSeq(slices.Values(xs)), 7, time.Hour)) },
+		"Apply":        func() { Apply(xs, f.self) },
 		"Blocks":       func() { each(Blocks(xs)) },
 		"Buckets":      func() { Buckets(it, 2, key) },
 		"BucketsInto":  func() { BucketsInto(make([]*object, n), make([]int, 3), it, key) },
 		"Bytes":        func() { Bytes(text).ForEach(func(byte) { f(xs[0]) }) },
 		"ChunkBy":      func() { ChunkBy(xs, func(a, _ *object) bool { f(a); return true }).Collect() },
-		"Chunked":      func() { Chunked(mapped, 7).Collect() },
 		"Chunks":       func() { each(Chunks(xs, 7)) },
 		"ChunksExact":  func() { each(ChunksExact(xs, 7)) },
 		"Compare":      func() { Compare(numbers, numbers) },
 		"Contains":     func() { Contains(mapped, nil) },
-		"CountBy":      func() { CountBy(it, self) },
-		"CountedBy":    func() { CountedBy(it, self).Collect() },
+		"CountBy":      func() { CountBy(it, f.self) },
+		"CountedBy":    func() { CountedBy(it, f.self).Collect() },
 		"Custom":       func() { Custom[*object](mapped.Node()).Collect() },
 		"Distinct":     func() { Distinct(mapped) },
 		"Do":           func() { _ = Do(context.Background(), func() error { mapped.Collect(); return nil }) },
-		"Empty":        func() { Empty[*object]().Map(self).Collect() },
-		"Enumerate":    func() { Enumerate(mapped).Collect() },
+		"Empty":        func() { Empty[*object]().Map(f.self).Collect() },
 		"Equal":        func() { Equal(mapped, mapped) },
 		"Fields":       func() { texts(Fields(text)) },
 		"FieldsFunc":   func() { FieldsFunc(text, func(r rune) bool { f(xs[0]); return r == ' ' }).Collect() },
-		"FilterErr":    func() { FilterErr(it, func(x *object) (bool, error) { f(x); return true, nil }).Collect() },
-		"FilterMap":    func() { FilterMap(it, some).Collect() },
 		"FilterPairs":  func() { FilterPairs(pairs, func(a, _ *object) bool { f(a); return true }).Collect() },
-		"FindMapAny":   func() { FindMapAny(it, some) },
-		"FindMapFirst": func() { FindMapFirst(it, some) },
-		"FindMapLast":  func() { FindMapLast(it, some) },
-		"FlatMap":      func() { FlatMap(it, list).Collect() },
+		"FindMapAny":   func() { FindMapAny(it, f.some) },
+		"FindMapFirst": func() { FindMapFirst(it, f.some) },
+		"FindMapLast":  func() { FindMapLast(it, f.some) },
 		"FlatMapAppend": func() {
 			FlatMapAppend(it, func(dst []*object, x *object) []*object { f(x); return append(dst, x) }).Collect()
 		},
-		"FlatMapErr":  func() { FlatMapErr(it, func(x *object) ([]*object, error) { f(x); return list(x), nil }).Collect() },
-		"FlatMapIter": func() { FlatMapIter(it, func(x *object) Iter[*object] { return Once(x).Map(self) }).Collect() },
-		"FlatMapSeq": func() {
-			FlatMapSeq(it, func(x *object) stditer.Seq[*object] { return slices.Values(list(x)) }).Collect()
-		},
-		"Flatten":     func() { Flatten(Map(it, list)).Collect() },
-		"FlattenIter": func() { FlattenIter(Map(it, func(x *object) Iter[*object] { return Once(x).Map(self) })).Collect() },
-		"Fold":        func() { Fold(it, none, left).Collect() },
-		"FoldBlocks": func() {
-			FoldBlocks(it, none, func(_ *object, src []*object) *object { return self(src[0]) }).Collect()
-		},
-		"FoldBy":      func() { FoldBy(it, self, none, func(_, x *object) *object { return x }, left) },
-		"FoldChunks":  func() { FoldChunks(it, 7, none, func(_, x *object) *object { return self(x) }).Collect() },
-		"FoldedBy":    func() { FoldedBy(it, self, none, func(_, x *object) *object { return x }, left).Collect() },
+		"FoldBy":      func() { FoldBy(it, f.self, f.none, func(_, x *object) *object { return x }, f.left) },
+		"FoldedBy":    func() { FoldedBy(it, f.self, f.none, func(_, x *object) *object { return x }, f.left).Collect() },
 		"For":         func() { For(n, func(i int) { f(xs[i]) }) },
 		"ForEachPair": func() { ForEachPair(pairs, func(a, _ *object) { f(a) }) },
 		"ForEachLocal": func() {
@@ -113,9 +84,9 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 		"FromSeqErr": func() {
 			FromSeqErr(func(yield func(*object, error) bool) { _ = yield(xs[0], nil) }).ForEach(f)
 		},
-		"Generate":  func() { Generate(n, func(i int) *object { return self(xs[i]) }).Collect() },
-		"GroupBy":   func() { GroupBy(it, self) },
-		"GroupedBy": func() { GroupedBy(it, self).Collect() },
+		"Generate":  func() { Generate(n, func(i int) *object { return f.self(xs[i]) }).Collect() },
+		"GroupBy":   func() { GroupBy(it, f.self) },
+		"GroupedBy": func() { GroupedBy(it, f.self).Collect() },
 		"Histogram": func() { Histogram(it, 2, key) },
 		"HistogramBlocks": func() {
 			HistogramBlocks(it, 2, func(dst []uint32, src []*object) {
@@ -123,20 +94,11 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 				clear(dst)
 			})
 		},
-		"IsSorted":   func() { IsSorted(numbers) },
-		"JoinBy":     func() { JoinBy(it.Take(30), it.Take(30), self, self).Collect() },
-		"Keys":       func() { Keys(ofMap).ForEach(f) },
-		"LeftJoinBy": func() { LeftJoinBy(it, it, self, self).Collect() },
-		"Lines":      func() { texts(Lines(text)) },
-		"Map":        func() { Map(it, self).Collect() },
-		"MapBlocks": func() {
-			MapBlocks(it, func(dst, src []*object) { f(src[0]); copy(dst, src) }).Collect()
-		},
-		"MapErr":       func() { MapErr(it, fine).Collect() },
+		"IsSorted":     func() { IsSorted(numbers) },
+		"Keys":         func() { Keys(ofMap).ForEach(f) },
+		"Lines":        func() { texts(Lines(text)) },
 		"RangeBlocks":  func() { RangeBlocks(0, n).ForEach(func(s Span) { f(xs[s.Lo]) }) },
-		"MapLocal":     func() { MapLocal(it, none, func(s **object, x *object) *object { *s = x; return self(x) }).Collect() },
-		"MapPairs":     func() { MapPairs(pairs, left).Collect() },
-		"MapWhile":     func() { MapWhile(it, some).Collect() },
+		"MapPairs":     func() { MapPairs(pairs, f.left).Collect() },
 		"Max":          func() { Max(numbers) },
 		"MaxByKey":     func() { MaxByKey(it, key) },
 		"MaxIndex":     func() { MaxIndex(numbers) },
@@ -146,29 +108,24 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 		"MinIndex":     func() { MinIndex(numbers) },
 		"MinMax":       func() { MinMax(numbers) },
 		"MinOf":        func() { MinOf(it, func(x *object) (int, bool) { return key(x), true }) },
-		"Once":         func() { Once(root()).Map(self).Collect() },
+		"Once":         func() { Once(root()).Map(f.self).Collect() },
 		"PartitionMap": func() { PartitionMap(it, func(x *object) (*object, *object, bool) { f(x); return x, x, true }) },
-		"Positions":    func() { Positions(it, yes).Collect() },
 		"Product":      func() { Product(numbers) },
 		"Quantiles":    func() { Quantiles(numbers, 0.5) },
 		"RChunks":      func() { each(RChunks(xs, 7)) },
 		"RChunksExact": func() { each(RChunksExact(xs, 7)) },
-		"Range":        func() { Map(Range(0, n), func(i int) *object { return self(xs[i]) }).Collect() },
+		"Range":        func() { Map(Range(0, n), func(i int) *object { return f.self(xs[i]) }).Collect() },
 		"RangeInclusive": func() {
-			Map(RangeInclusive(0, n-1), func(i int) *object { return self(xs[i]) }).Collect()
+			Map(RangeInclusive(0, n-1), func(i int) *object { return f.self(xs[i]) }).Collect()
 		},
-		"ReduceBy":    func() { ReduceBy(it, self, self, left) },
-		"ReducedBy":   func() { ReducedBy(it, self, self, left).Collect() },
+		"ReduceBy":    func() { ReduceBy(it, f.self, f.self, f.left) },
+		"ReducedBy":   func() { ReducedBy(it, f.self, f.self, f.left).Collect() },
 		"Refs":        func() { Refs(xs).ForEach(func(p **object) { f(*p) }) },
-		"Repeat":      func() { Repeat(root()).Map(self).Take(n).Collect() },
-		"RepeatN":     func() { RepeatN(root(), n).Map(self).Collect() },
+		"Repeat":      func() { Repeat(root()).Map(f.self).Take(n).Collect() },
+		"RepeatN":     func() { RepeatN(root(), n).Map(f.self).Collect() },
 		"RuneIndices": func() { RuneIndices(text).ForEach(func(Item[rune]) { f(xs[0]) }) },
 		"Runes":       func() { Runes(text).ForEach(func(rune) { f(xs[0]) }) },
-		"Scan":        func() { Scan(it, nil, func(_, x *object) *object { return self(x) }).Collect() },
-		"ScanExclusive": func() {
-			ScanExclusive(it, nil, func(_, x *object) *object { return self(x) }).Collect()
-		},
-		"ScanLines": func() { texts(ScanLines(strings.NewReader(text))) },
+		"ScanLines":   func() { texts(ScanLines(strings.NewReader(text))) },
 		"Seq2": func() {
 			for range Seq2(pairs) {
 			}
@@ -180,18 +137,15 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 				}
 			}
 		},
-		"SiftBlocks": func() {
-			SiftBlocks(it, func(dst, src []*object) int { f(src[0]); return copy(dst, src) }).Collect()
-		},
 		"Slice":          func() { Slice(xs).ForEach(f) },
 		"Sort":           func() { Sort(make([]int, n)) },
 		"SortByKey":      func() { SortByKey(xs, key) },
-		"SortFunc":       func() { SortFunc(xs, order) },
-		"SortStableFunc": func() { SortStableFunc(xs, order) },
+		"SortFunc":       func() { SortFunc(xs, f.order) },
+		"SortStableFunc": func() { SortStableFunc(xs, f.order) },
 		"Sorted":         func() { Sorted(numbers) },
 		"SortedByKey":    func() { SortedByKey(it, key) },
 		"SpeculativeFor": func() {
-			SpeculativeFor(0, n, func(i int) bool { return yes(xs[i]) }, func(int) bool { return true })
+			SpeculativeFor(0, n, func(i int) bool { return f.yes(xs[i]) }, func(int) bool { return true })
 		},
 		"SpeculativeForBlocks": func() {
 			SpeculativeForBlocks(0, n, Speculation[*object]{
@@ -211,24 +165,20 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 				return xs[:len(xs)/2], xs[len(xs)/2:], len(xs) > 100
 			}).Collect()
 		},
-		"SplitFunc":          func() { SplitFunc(xs, yes).Collect() },
-		"SplitInclusiveFunc": func() { SplitInclusiveFunc(xs, yes).Collect() },
+		"SplitFunc":          func() { SplitFunc(xs, f.yes).Collect() },
+		"SplitInclusiveFunc": func() { SplitInclusiveFunc(xs, f.yes).Collect() },
 		"SplitString":        func() { texts(SplitString(text, " ")) },
 		"Stats":              func() { Stats(numbers) },
 		"Sum":                func() { Sum(numbers) },
 		"Tiles":              func() { Tiles(n, 1, 7).ForEach(func(t Tile) { f(xs[t.Row0]) }) },
 		"ToMap":              func() { ToMap(pairs) },
 		"ToSet":              func() { ToSet(mapped) },
-		"TopK":               func() { TopK(it, 3, order) },
+		"TopK":               func() { TopK(it, 3, f.order) },
 		"Try":                func() { _, _ = Try(mapped.Collect) },
 		"Try0":               func() { _ = Try0(func() { it.ForEach(f) }) },
-		"TryApply":           func() { _, _ = TryApply(xs, fine) },
-		"TryFold":            func() { _, _ = TryFold(it, none, func(_, x *object) (*object, error) { return fine(x) }) },
-		"TryMap":             func() { _, _ = TryMap(it, fine) },
-		"UntilErr": func() {
-			err := errors.New("before")
-			UntilErr(mapped, &err).Collect()
-		},
+		"TryApply":           func() { _, _ = TryApply(xs, f.fine) },
+		"TryFold":            func() { _, _ = TryFold(it, f.none, func(_, x *object) (*object, error) { return f.fine(x) }) },
+		"TryMap":             func() { _, _ = TryMap(it, f.fine) },
 		"Unzip":              func() { Unzip(pairs) },
 		"Values":             func() { Values(ofMap).ForEach(f) },
 		"WalkTree":           func() { WalkTree(root(), leaf).Collect() },
@@ -238,29 +188,31 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 		"WalkTreePrefix":     func() { WalkTreePrefix(root(), leaf).Collect() },
 		"WalkTreePrefixErr":  func() { WalkTreePrefixErr(root(), leafErr).Collect() },
 		"Windows":            func() { each(Windows(xs, 7)) },
-		"Zip":                func() { Zip(mapped, it).Collect() },
-		"Zip3":               func() { Zip3(it, mapped, it).Collect() },
-		"ZipEq":              func() { ZipEq(it, mapped).Collect() },
 	}
 	for name, call := range runMethods(it, mapped, f) {
 		rows["Iter."+name] = call
 	}
+	for _, c := range adapterCases() {
+		for name, run := range c.frees {
+			rows[name] = func() { run(it, f) }
+		}
+	}
 	for name, call := range map[string]func(){
-		"BinarySearchAll":    func() { slice.BinarySearchAll(xs, xs, order) },
+		"BinarySearchAll":    func() { slice.BinarySearchAll(xs, xs, f.order) },
 		"Copy":               func() { slice.Copy(make([]*object, n), xs) },
 		"Fill":               func() { slice.Fill(make([]*object, n), root()) },
-		"IsSortedFunc":       func() { slice.IsSortedFunc(xs, order) },
-		"Merge":              func() { slice.Merge(make([]*object, n), xs[:n/3], xs[n/3:], order) },
-		"NthElement":         func() { slice.NthElement(xs, 5, order) },
-		"Pack":               func() { slice.Pack(xs, yes) },
-		"PackIndex":          func() { slice.PackIndex(xs, yes) },
+		"IsSortedFunc":       func() { slice.IsSortedFunc(xs, f.order) },
+		"Merge":              func() { slice.Merge(make([]*object, n), xs[:n/3], xs[n/3:], f.order) },
+		"NthElement":         func() { slice.NthElement(xs, 5, f.order) },
+		"Pack":               func() { slice.Pack(xs, f.yes) },
+		"PackIndex":          func() { slice.PackIndex(xs, f.yes) },
 		"Partition":          func() { slice.Partition(xs, no) },
 		"PrefixSum":          func() { slice.PrefixSum(make([]int, n), make([]int, n)) },
 		"PrefixSumExclusive": func() { slice.PrefixSumExclusive(make([]int, n), make([]int, n)) },
 		"Reverse":            func() { slice.Reverse(xs) },
 		"Rotate":             func() { slice.Rotate(xs, 5) },
-		"ScanExclusiveInto":  func() { slice.ScanExclusiveInto(xs, xs, nil, func(_, x *object) *object { return self(x) }) },
-		"ScanInto":           func() { slice.ScanInto(xs, xs, left) },
+		"ScanExclusiveInto":  func() { slice.ScanExclusiveInto(xs, xs, nil, func(_, x *object) *object { return f.self(x) }) },
+		"ScanInto":           func() { slice.ScanInto(xs, xs, f.left) },
 		"Shuffle":            func() { slice.Shuffle(xs, 1) },
 		"Sort":               func() { slice.Sort(make([]int, n)) },
 		"SortByCachedKey":    func() { slice.SortByCachedKey(xs, key) },
@@ -269,11 +221,11 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 			slice.SortByKeyCompiled(xs, key, func(to []int, xs []*object) { to[0] = key(xs[0]) })
 		},
 		"SortByKeyInto":  func() { slice.SortByKeyInto(make([]*object, n), xs, key) },
-		"SortCompiled":   func() { slice.SortCompiled(xs, true, order, nil) },
-		"SortFunc":       func() { slice.SortFunc(xs, order) },
+		"SortCompiled":   func() { slice.SortCompiled(xs, true, f.order, nil) },
+		"SortFunc":       func() { slice.SortFunc(xs, f.order) },
 		"SortInto":       func() { slice.SortInto(make([]int, n), make([]int, n)) },
-		"SortStableFunc": func() { slice.SortStableFunc(xs, order) },
-		"TopK":           func() { slice.TopK(xs, 5, order) },
+		"SortStableFunc": func() { slice.SortStableFunc(xs, f.order) },
+		"TopK":           func() { slice.TopK(xs, 5, f.order) },
 		"Unique":         func() { slice.Unique(xs) },
 		"UniqueFunc":     func() { slice.UniqueFunc(xs, func(a, _ *object) bool { f(a); return true }) },
 	} {
@@ -283,31 +235,29 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 }
 
 // runMethods are those of runAll that are methods of pipelines: of it, and of mapped, whose Map calls f.
-func runMethods(it, mapped Iter[*object], f func(x *object)) map[string]func() {
-	yes := func(x *object) bool { f(x); return true }
-	order := func(a, _ *object) int { f(a); return 0 }
+func runMethods(it, mapped Iter[*object], f touch) map[string]func() {
 	right := func(_, x *object) *object { f(x); return x }
 	numbers := Map(mapped, func(*object) int { return 1 })
 	rows := map[string]func(){
-		"All":           func() { it.All(yes) },
-		"Any":           func() { it.Any(yes) },
+		"All":           func() { it.All(f.yes) },
+		"Any":           func() { it.Any(f.yes) },
 		"AppendTo":      func() { mapped.AppendTo(nil) },
 		"Collect":       func() { mapped.Collect() },
 		"CollectInto":   func() { mapped.CollectInto(make([]*object, 3000)) },
 		"Count":         func() { mapped.Count() },
-		"FindAny":       func() { it.FindAny(yes) },
-		"FindFirst":     func() { it.FindFirst(yes) },
-		"FindLast":      func() { it.FindLast(yes) },
+		"FindAny":       func() { it.FindAny(f.yes) },
+		"FindFirst":     func() { it.FindFirst(f.yes) },
+		"FindLast":      func() { it.FindLast(f.yes) },
 		"ForEach":       func() { it.ForEach(f) },
 		"ForEachBlock":  func() { it.ForEachBlock(func(block []*object) { f(block[0]) }) },
 		"Max":           func() { numbers.Max() },
-		"MaxFunc":       func() { it.MaxFunc(order) },
+		"MaxFunc":       func() { it.MaxFunc(f.order) },
 		"Min":           func() { numbers.Min() },
-		"MinFunc":       func() { it.MinFunc(order) },
-		"Partition":     func() { it.Partition(yes) },
-		"PositionAny":   func() { it.PositionAny(yes) },
-		"PositionFirst": func() { it.PositionFirst(yes) },
-		"PositionLast":  func() { it.PositionLast(yes) },
+		"MinFunc":       func() { it.MinFunc(f.order) },
+		"Partition":     func() { it.Partition(f.yes) },
+		"PositionAny":   func() { it.PositionAny(f.yes) },
+		"PositionFirst": func() { it.PositionFirst(f.yes) },
+		"PositionLast":  func() { it.PositionLast(f.yes) },
 		"Product":       func() { numbers.Product() },
 		"Reduce":        func() { it.Reduce(nil, right) },
 		"ReduceFunc":    func() { it.ReduceFunc(func() *object { return nil }, right) },
@@ -317,40 +267,20 @@ func runMethods(it, mapped Iter[*object], f func(x *object)) map[string]func() {
 				f(x)
 			}
 		},
-		"SortedFunc": func() { it.SortedFunc(order) },
+		"SortedFunc": func() { it.SortedFunc(f.order) },
 		"Sum":        func() { numbers.Sum() },
 		"TryForEach": func() { _ = it.TryForEach(func(x *object) error { f(x); return nil }) },
 		"TryReduce":  func() { _, _ = it.TryReduce(nil, func(_, x *object) (*object, error) { return right(x, x), nil }) },
 	}
 	for name, it := range map[string]Iter[*object]{
-		"ByExponentialBlocks": mapped.ByExponentialBlocks(),
-		"ByUniformBlocks":     mapped.ByUniformBlocks(100),
-		"Chain":               it.Chain(mapped),
-		"Filter":              it.Filter(yes),
-		"Inspect":             it.Inspect(f),
-		"Interleave":          it.Interleave(mapped),
-		"InterleaveShortest":  it.InterleaveShortest(mapped),
-		"Intersperse":         mapped.Intersperse(nil),
-		"Limit":               mapped.Limit(2),
-		"Map":                 mapped,
-		"Named":               mapped.Named("kept"),
-		"Progress":            mapped.Progress(func(int, int) {}),
-		"Rev":                 mapped.Rev(),
-		"Skip":                mapped.Skip(7),
-		"SkipAny":             mapped.SkipAny(7),
-		"SkipAnyWhile":        it.SkipAnyWhile(yes),
-		"SkipWhile":           it.SkipWhile(yes),
-		"StepBy":              mapped.StepBy(2),
-		"Take":                mapped.Take(700),
-		"TakeAny":             mapped.TakeAny(700),
-		"TakeAnyWhile":        it.TakeAnyWhile(yes),
-		"TakeWhile":           it.TakeWhile(yes),
-		"Unordered":           mapped.Unordered(),
-		"Update":              it.Update(func(x **object) { f(*x) }),
-		"WithMaxLen":          mapped.WithMaxLen(100),
-		"WithMinLen":          mapped.WithMinLen(100),
-		"WithPool":            mapped.WithPool(core.DefaultPool()),
-		"WithPriority":        mapped.WithPriority(core.Background),
+		"Limit":        mapped.Limit(2),
+		"Named":        mapped.Named("kept"),
+		"Progress":     mapped.Progress(func(int, int) {}),
+		"Unordered":    mapped.Unordered(),
+		"WithMaxLen":   mapped.WithMaxLen(100),
+		"WithMinLen":   mapped.WithMinLen(100),
+		"WithPool":     mapped.WithPool(core.DefaultPool()),
+		"WithPriority": mapped.WithPriority(core.Background),
 	} {
 		rows[name] = func() { it.Collect() }
 	}

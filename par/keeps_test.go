@@ -10,6 +10,18 @@ import (
 
 type object = [64]byte
 
+// A touch is called with each object that a function gets. Its methods are such functions.
+type touch func(x *object)
+
+func (f touch) self(x *object) *object          { f(x); return x }
+func (f touch) yes(x *object) bool              { f(x); return true }
+func (f touch) some(x *object) (*object, bool)  { f(x); return x, true }
+func (f touch) fine(x *object) (*object, error) { f(x); return x, nil }
+func (f touch) list(x *object) []*object        { f(x); return []*object{x} }
+func (f touch) order(a, _ *object) int          { f(a); return 0 }
+func (f touch) left(a, _ *object) *object       { f(a); return a }
+func (f touch) none() *object                   { return nil }
+
 // callNothing says why a row of runAll never panics.
 var callNothing = map[string]string{
 	"Empty": "has no elements",

@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var mapCase = adapterCase{
+	at:    0,
 	name:  "Map",
 	known: true,
 	forms: []adapter{
@@ -15,6 +16,10 @@ var mapCase = adapterCase{
 	keeps: keepers{
 		"Map": func(it Iter[int]) Iter[int] { return it.Map(func(x int) int { return x }) },
 	},
-}
+	frees: frees{
+		"Iter.Map": func(it Iter[*object], f touch) { it.Map(f.self).Collect() },
+		"Map":      func(it Iter[*object], f touch) { Map(it, f.self).Collect() },
+	},
+}.listed()
 
 func TestMap(t *testing.T) { mapCase.run(t) }

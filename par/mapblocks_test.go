@@ -19,6 +19,7 @@ func blockwise[T, U any](f func(T) U) func(dst []U, src []T) {
 }
 
 var mapBlocksCase = adapterCase{
+	at:    39,
 	name:  "MapBlocks",
 	known: true,
 	forms: []adapter{
@@ -33,7 +34,12 @@ var mapBlocksCase = adapterCase{
 	keeps: keepers{
 		"MapBlocks": func(it Iter[int]) Iter[int] { return MapBlocks(it, blockwise(func(x int) int { return x })) },
 	},
-}
+	frees: frees{
+		"MapBlocks": func(it Iter[*object], f touch) {
+			MapBlocks(it, func(dst, src []*object) { f(src[0]); copy(dst, src) }).Collect()
+		},
+	},
+}.listed()
 
 func TestMapBlocks(t *testing.T) { mapBlocksCase.run(t) }
 

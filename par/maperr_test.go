@@ -6,6 +6,7 @@ import (
 )
 
 var mapErrCase = adapterCase{
+	at:    42,
 	name:  "MapErr",
 	known: true,
 	forms: []adapter{
@@ -25,11 +26,15 @@ var mapErrCase = adapterCase{
 	keeps: keepers{
 		"MapErr": func(it Iter[int]) Iter[int] { return MapErr(it, func(x int) (int, error) { return x, nil }) },
 	},
-}
+	frees: frees{
+		"MapErr": func(it Iter[*object], f touch) { MapErr(it, f.fine).Collect() },
+	},
+}.listed()
 
 func TestMapErr(t *testing.T) { mapErrCase.run(t) }
 
 var filterErrCase = adapterCase{
+	at:   43,
 	name: "FilterErr",
 	forms: []adapter{
 		{"FilterErr", func(it Iter[int], _ int) Iter[int] {
@@ -46,11 +51,17 @@ var filterErrCase = adapterCase{
 			return FilterErr(it, func(int) (bool, error) { return true, nil })
 		},
 	},
-}
+	frees: frees{
+		"FilterErr": func(it Iter[*object], f touch) {
+			FilterErr(it, func(x *object) (bool, error) { f(x); return true, nil }).Collect()
+		},
+	},
+}.listed()
 
 func TestFilterErr(t *testing.T) { filterErrCase.run(t) }
 
 var flatMapErrCase = adapterCase{
+	at:   44,
 	name: "FlatMapErr",
 	forms: []adapter{
 		{"FlatMapErr", func(it Iter[int], _ int) Iter[int] {
@@ -67,7 +78,12 @@ var flatMapErrCase = adapterCase{
 			return FlatMapErr(it, func(x int) ([]int, error) { return []int{x}, nil })
 		},
 	},
-}
+	frees: frees{
+		"FlatMapErr": func(it Iter[*object], f touch) {
+			FlatMapErr(it, func(x *object) ([]*object, error) { f(x); return f.list(x), nil }).Collect()
+		},
+	},
+}.listed()
 
 func TestFlatMapErr(t *testing.T) { flatMapErrCase.run(t) }
 

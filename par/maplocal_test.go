@@ -7,6 +7,7 @@ import (
 )
 
 var mapLocalCase = adapterCase{
+	at:    25,
 	name:  "MapLocal",
 	known: true,
 	forms: []adapter{
@@ -24,7 +25,12 @@ var mapLocalCase = adapterCase{
 			return MapLocal(it, func() int { return 0 }, func(_ *int, x int) int { return x })
 		},
 	},
-}
+	frees: frees{
+		"MapLocal": func(it Iter[*object], f touch) {
+			MapLocal(it, f.none, func(s **object, x *object) *object { *s = x; return f.self(x) }).Collect()
+		},
+	},
+}.listed()
 
 func TestMapLocal(t *testing.T) { mapLocalCase.run(t) }
 

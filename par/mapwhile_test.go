@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var mapWhileCase = adapterCase{
+	at:   12,
 	name: "MapWhile",
 	forms: []adapter{
 		{"MapWhile", func(it Iter[int], k int) Iter[int] {
@@ -19,6 +20,9 @@ var mapWhileCase = adapterCase{
 	keeps: keepers{
 		"MapWhile": func(it Iter[int]) Iter[int] { return MapWhile(it, func(x int) (int, bool) { return x, true }) },
 	},
-}
+	frees: frees{
+		"MapWhile": func(it Iter[*object], f touch) { MapWhile(it, f.some).Collect() },
+	},
+}.listed()
 
 func TestMapWhile(t *testing.T) { mapWhileCase.run(t) }

@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var positionsCase = adapterCase{
+	at:   26,
 	name: "Positions",
 	forms: []adapter{
 		{"Positions", func(it Iter[int], k int) Iter[int] { return Positions(it, small(k)) },
@@ -18,6 +19,9 @@ var positionsCase = adapterCase{
 	keeps: keepers{
 		"Positions": func(it Iter[int]) Iter[int] { return Positions(it, func(int) bool { return true }) },
 	},
-}
+	frees: frees{
+		"Positions": func(it Iter[*object], f touch) { Positions(it, f.yes).Collect() },
+	},
+}.listed()
 
 func TestPositions(t *testing.T) { positionsCase.run(t) }

@@ -11,6 +11,7 @@ import (
 )
 
 var revCase = adapterCase{
+	at:    6,
 	name:  "Rev",
 	known: true,
 	forms: []adapter{
@@ -19,7 +20,10 @@ var revCase = adapterCase{
 	keeps: keepers{
 		"Rev twice": func(it Iter[int]) Iter[int] { return it.Rev().Rev() },
 	},
-}
+	frees: frees{
+		"Iter.Rev": func(it Iter[*object], f touch) { it.Map(f.self).Rev().Collect() },
+	},
+}.listed()
 
 func TestRev(t *testing.T) { revCase.run(t) }
 

@@ -7,6 +7,7 @@ import (
 )
 
 var scanCase = adapterCase{
+	at:    27,
 	name:  "Scan",
 	known: true,
 	forms: []adapter{
@@ -16,11 +17,17 @@ var scanCase = adapterCase{
 	keeps: keepers{
 		"Scan": func(it Iter[int]) Iter[int] { return Scan(it, 0, func(a, b int) int { return max(a, b) }) },
 	},
-}
+	frees: frees{
+		"Scan": func(it Iter[*object], f touch) {
+			Scan(it, nil, func(_, x *object) *object { return f.self(x) }).Collect()
+		},
+	},
+}.listed()
 
 func TestScan(t *testing.T) { scanCase.run(t) }
 
 var scanExclusiveCase = adapterCase{
+	at:    28,
 	name:  "ScanExclusive",
 	known: true,
 	forms: []adapter{
@@ -33,7 +40,12 @@ var scanExclusiveCase = adapterCase{
 			return ScanExclusive(it, 0, func(a, b int) int { return max(a, b) })
 		},
 	},
-}
+	frees: frees{
+		"ScanExclusive": func(it Iter[*object], f touch) {
+			ScanExclusive(it, nil, func(_, x *object) *object { return f.self(x) }).Collect()
+		},
+	},
+}.listed()
 
 func TestScanExclusive(t *testing.T) { scanExclusiveCase.run(t) }
 

@@ -24,6 +24,7 @@ func sifted[T, U any](f func(T) (U, bool)) func(dst []U, src []T) int {
 }
 
 var siftBlocksCase = adapterCase{
+	at:   40,
 	name: "SiftBlocks",
 	forms: []adapter{
 		{"SiftBlocks", func(it Iter[int], _ int) Iter[int] { return SiftBlocks(it, sifted(half)) },
@@ -42,7 +43,12 @@ var siftBlocksCase = adapterCase{
 			return SiftBlocks(it, sifted(func(x int) (int, bool) { return x, true }))
 		},
 	},
-}
+	frees: frees{
+		"SiftBlocks": func(it Iter[*object], f touch) {
+			SiftBlocks(it, func(dst, src []*object) int { f(src[0]); return copy(dst, src) }).Collect()
+		},
+	},
+}.listed()
 
 func TestSiftBlocks(t *testing.T) { siftBlocksCase.run(t) }
 

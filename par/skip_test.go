@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var skipCase = adapterCase{
+	at:    7,
 	name:  "Skip",
 	known: true,
 	forms: []adapter{
@@ -14,6 +15,9 @@ var skipCase = adapterCase{
 			return it.Filter(func(int) bool { return true }).Skip(0)
 		},
 	},
-}
+	frees: frees{
+		"Iter.Skip": func(it Iter[*object], f touch) { it.Map(f.self).Skip(7).Collect() },
+	},
+}.listed()
 
 func TestSkip(t *testing.T) { skipCase.run(t) }

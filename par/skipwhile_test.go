@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var skipWhileCase = adapterCase{
+	at:   11,
 	name: "SkipWhile",
 	forms: []adapter{
 		{"SkipWhile", func(it Iter[int], k int) Iter[int] { return it.SkipWhile(small(k)) },
@@ -16,6 +17,9 @@ var skipWhileCase = adapterCase{
 	keeps: keepers{
 		"SkipWhile": func(it Iter[int]) Iter[int] { return it.SkipWhile(func(int) bool { return false }) },
 	},
-}
+	frees: frees{
+		"Iter.SkipWhile": func(it Iter[*object], f touch) { it.SkipWhile(f.yes).Collect() },
+	},
+}.listed()
 
 func TestSkipWhile(t *testing.T) { skipWhileCase.run(t) }

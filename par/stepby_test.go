@@ -6,6 +6,7 @@ import (
 )
 
 var stepByCase = adapterCase{
+	at:    9,
 	name:  "StepBy",
 	known: true,
 	forms: []adapter{
@@ -20,7 +21,10 @@ var stepByCase = adapterCase{
 	keeps: keepers{
 		"StepBy": func(it Iter[int]) Iter[int] { return it.StepBy(1) },
 	},
-}
+	frees: frees{
+		"Iter.StepBy": func(it Iter[*object], f touch) { it.Map(f.self).StepBy(2).Collect() },
+	},
+}.listed()
 
 func TestStepBy(t *testing.T) { stepByCase.run(t) }
 

@@ -56,7 +56,7 @@ func TestString(t *testing.T) {
 	}
 	// All sources and adapters have a name, and nobody's address.
 	for _, o := range origins {
-		for _, a := range slices.Concat(adapters, tuners) {
+		for _, a := range slices.Concat(adapters(), tuners) {
 			text := fmt.Sprintln(a.apply(o.make(10, 3), 3))
 			require.NotContains(t, text, "0x")
 			require.NotContains(t, text, "a stage")

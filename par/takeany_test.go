@@ -7,6 +7,7 @@ import (
 )
 
 var takeAnyCase = adapterCase{
+	at:   31,
 	name: "TakeAny",
 	forms: []adapter{
 		{"TakeAny all", func(it Iter[int], _ int) Iter[int] { return it.TakeAny(1 << 30) },
@@ -15,11 +16,15 @@ var takeAnyCase = adapterCase{
 	keeps: keepers{
 		"TakeAny": func(it Iter[int]) Iter[int] { return it.TakeAny(1000) },
 	},
-}
+	frees: frees{
+		"Iter.TakeAny": func(it Iter[*object], f touch) { it.Map(f.self).TakeAny(700).Collect() },
+	},
+}.listed()
 
 func TestTakeAny(t *testing.T) { takeAnyCase.run(t) }
 
 var skipAnyCase = adapterCase{
+	at:   32,
 	name: "SkipAny",
 	forms: []adapter{
 		{"SkipAny none", func(it Iter[int], _ int) Iter[int] { return it.SkipAny(0) },
@@ -28,7 +33,10 @@ var skipAnyCase = adapterCase{
 	keeps: keepers{
 		"SkipAny": func(it Iter[int]) Iter[int] { return it.SkipAny(0) },
 	},
-}
+	frees: frees{
+		"Iter.SkipAny": func(it Iter[*object], f touch) { it.Map(f.self).SkipAny(7).Collect() },
+	},
+}.listed()
 
 func TestSkipAny(t *testing.T) { skipAnyCase.run(t) }
 

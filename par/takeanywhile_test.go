@@ -7,6 +7,7 @@ import (
 )
 
 var takeAnyWhileCase = adapterCase{
+	at:   33,
 	name: "TakeAnyWhile",
 	forms: []adapter{
 		{"TakeAnyWhile all", func(it Iter[int], _ int) Iter[int] { return it.TakeAnyWhile(func(int) bool { return true }) },
@@ -22,11 +23,15 @@ var takeAnyWhileCase = adapterCase{
 	keeps: keepers{
 		"TakeAnyWhile": func(it Iter[int]) Iter[int] { return it.TakeAnyWhile(func(int) bool { return true }) },
 	},
-}
+	frees: frees{
+		"Iter.TakeAnyWhile": func(it Iter[*object], f touch) { it.TakeAnyWhile(f.yes).Collect() },
+	},
+}.listed()
 
 func TestTakeAnyWhile(t *testing.T) { takeAnyWhileCase.run(t) }
 
 var skipAnyWhileCase = adapterCase{
+	at:   34,
 	name: "SkipAnyWhile",
 	forms: []adapter{
 		{"SkipAnyWhile none", func(it Iter[int], _ int) Iter[int] { return it.SkipAnyWhile(func(int) bool { return false }) },
@@ -42,7 +47,10 @@ var skipAnyWhileCase = adapterCase{
 	keeps: keepers{
 		"SkipAnyWhile": func(it Iter[int]) Iter[int] { return it.SkipAnyWhile(func(int) bool { return false }) },
 	},
-}
+	frees: frees{
+		"Iter.SkipAnyWhile": func(it Iter[*object], f touch) { it.SkipAnyWhile(f.yes).Collect() },
+	},
+}.listed()
 
 func TestSkipAnyWhile(t *testing.T) { skipAnyWhileCase.run(t) }
 

@@ -9,6 +9,7 @@ import (
 )
 
 var takeWhileCase = adapterCase{
+	at:   10,
 	name: "TakeWhile",
 	forms: []adapter{
 		{"TakeWhile", func(it Iter[int], k int) Iter[int] { return it.TakeWhile(small(k)) },
@@ -22,7 +23,10 @@ var takeWhileCase = adapterCase{
 	keeps: keepers{
 		"TakeWhile": func(it Iter[int]) Iter[int] { return it.TakeWhile(func(int) bool { return true }) },
 	},
-}
+	frees: frees{
+		"Iter.TakeWhile": func(it Iter[*object], f touch) { it.TakeWhile(f.yes).Collect() },
+	},
+}.listed()
 
 func TestTakeWhile(t *testing.T) { takeWhileCase.run(t) }
 

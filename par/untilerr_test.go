@@ -1,6 +1,7 @@
 package par
 
 import (
+	"errors"
 	"slices"
 	"testing"
 )
@@ -13,6 +14,7 @@ func beforeMultiple(xs []int, k int) []int {
 }
 
 var untilErrCase = adapterCase{
+	at:   45,
 	name: "UntilErr",
 	forms: []adapter{
 		{"UntilErr", func(it Iter[int], k int) Iter[int] { return UntilErr(MapErr(it, failUnder(k)), new(error)) }, beforeMultiple},
@@ -23,6 +25,12 @@ var untilErrCase = adapterCase{
 	keeps: keepers{
 		"UntilErr": func(it Iter[int]) Iter[int] { return UntilErr(it, new(error)) },
 	},
-}
+	frees: frees{
+		"UntilErr": func(it Iter[*object], f touch) {
+			err := errors.New("before")
+			UntilErr(it.Map(f.self), &err).Collect()
+		},
+	},
+}.listed()
 
 func TestUntilErr(t *testing.T) { untilErrCase.run(t) }

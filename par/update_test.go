@@ -3,6 +3,7 @@ package par
 import "testing"
 
 var updateCase = adapterCase{
+	at:    3,
 	name:  "Update",
 	known: true,
 	forms: []adapter{
@@ -15,6 +16,9 @@ var updateCase = adapterCase{
 	keeps: keepers{
 		"Update": func(it Iter[int]) Iter[int] { return it.Update(func(*int) {}) },
 	},
-}
+	frees: frees{
+		"Iter.Update": func(it Iter[*object], f touch) { it.Update(func(x **object) { f(*x) }).Collect() },
+	},
+}.listed()
 
 func TestUpdate(t *testing.T) { updateCase.run(t) }

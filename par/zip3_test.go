@@ -6,6 +6,7 @@ import (
 )
 
 var zip3Case = adapterCase{
+	at:    37,
 	name:  "Zip3",
 	known: true,
 	forms: []adapter{
@@ -22,6 +23,9 @@ var zip3Case = adapterCase{
 			return Map(Zip3(Repeat(0), it, Repeat(1)), func(x Triple[int, int, int]) int { return x.Second })
 		},
 	},
-}
+	frees: frees{
+		"Zip3": func(it Iter[*object], f touch) { Zip3(it, it.Map(f.self), it).Collect() },
+	},
+}.listed()
 
 func TestZip3(t *testing.T) { zip3Case.run(t) }

@@ -6,6 +6,7 @@ import (
 )
 
 var zipCase = adapterCase{
+	at:    35,
 	name:  "Zip",
 	known: true,
 	forms: []adapter{
@@ -24,7 +25,10 @@ var zipCase = adapterCase{
 			return Map(Zip(Repeat(0), it), func(p Pair[int, int]) int { return p.Second })
 		},
 	},
-}
+	frees: frees{
+		"Zip": func(it Iter[*object], f touch) { Zip(it.Map(f.self), it).Collect() },
+	},
+}.listed()
 
 func TestZip(t *testing.T) { zipCase.run(t) }
 

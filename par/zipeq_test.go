@@ -9,6 +9,7 @@ import (
 )
 
 var zipEqCase = adapterCase{
+	at:    36,
 	name:  "ZipEq",
 	known: true,
 	forms: []adapter{
@@ -16,7 +17,10 @@ var zipEqCase = adapterCase{
 			return Map(ZipEq(it, it), func(p Pair[int, int]) int { return p.First + p.Second })
 		}, func(xs []int, _ int) []int { return apply(xs, func(x int) int { return 2 * x }) }},
 	},
-}
+	frees: frees{
+		"ZipEq": func(it Iter[*object], f touch) { ZipEq(it, it.Map(f.self)).Collect() },
+	},
+}.listed()
 
 func TestZipEq(t *testing.T) { zipEqCase.run(t) }
 

@@ -2,8 +2,6 @@ package main
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,7 +15,11 @@ const root = "../.."
 
 // TestWritten checks that the files are those that the command writes.
 func TestWritten(t *testing.T) {
-	for name, want := range written(read(t, table)) {
+	files, err := all(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
 		if diff := cmp.Diff(want, read(t, name)); diff != "" {
 			t.Errorf("%s is not what go run ./internal/operations writes: %s", name, diff)
 		}
@@ -27,7 +29,11 @@ func TestWritten(t *testing.T) {
 // TestMadeUp checks that an operation that is added to the table is in all that is written.
 func TestMadeUp(t *testing.T) {
 	for calls, list := range map[string]string{"each": "calls", "key": "calls", "block": "loops"} {
-		files := written(read(t, table) + "Zzz\tstage\t" + calls + "\tmade\t-\n")
+		text := read(t, table) + "Zzz\tstage\t" + calls + "\tmade\t-\tpart\n"
+		files := written(text)
+		if doc := listed(read(t, page), rows(text), map[string][]string{"Zzz": {"[Zzz]", "[Iter.Zzz]"}}); !strings.Contains(doc, "[Iter.Zzz].\n") {
+			t.Error("the page of package par does not have it")
+		}
 		if !strings.Contains(files[copied], "\nZzz\t") {
 			t.Error("the commands don't get it")
 		}
@@ -44,13 +50,20 @@ func TestAll(t *testing.T) {
 	said := map[string][]string{}
 	last := ""
 	for _, r := range rows(read(t, table)) {
-		if len(r) != 5 || r[0] <= last {
-			t.Errorf("row %v has not five columns, or is not in order", r)
+		if len(r) != 6 || r[0] <= last {
+			t.Fatalf("row %v has not six columns, or is not in order", r)
+		}
+		if !slices.ContainsFunc(tasks, func(task [2]string) bool { return task[0] == r[5] }) {
+			t.Errorf("%s has no task that is known: %s", r[0], r[5])
 		}
 		last, said[r[0]] = r[0], r
 	}
 	seen := map[string]bool{}
-	for _, fn := range exported(t) {
+	fns, err := exported(filepath.Join(root, "par"))
+	if err != nil || len(fns) == 0 {
+		t.Fatal("no functions", err)
+	}
+	for _, fn := range fns {
 		name := fn.Name.Name
 		r := said[name]
 		if r == nil {
@@ -89,29 +102,6 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// exported returns the exported functions of package par, and the methods of its pipelines.
-func exported(t *testing.T) (all []*ast.FuncDecl) {
-	files, err := filepath.Glob(filepath.Join(root, "par/*.go"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no files", err)
-	}
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_go127.go") {
-			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.IsExported() && (fn.Recv == nil || isIter(fn.Recv.List[0].Type)) {
-				all = append(all, fn)
-			}
-		}
-	}
-	return all
-}
-
 // has reports whether a pipeline is among some fields.
 func has(fields *ast.FieldList) bool {
 	return fields != nil && slices.ContainsFunc(fields.List, func(f *ast.Field) bool { return isIter(f.Type) })
@@ -144,17 +134,6 @@ func isSpeculation(x ast.Expr) bool {
 func isSequence(e ast.Expr) bool {
 	sel, ok := e.(*ast.SelectorExpr)
 	return ok && strings.HasPrefix(sel.Sel.Name, "Seq")
-}
-
-func isIter(e ast.Expr) bool {
-	if x, ok := e.(*ast.Ellipsis); ok {
-		e = x.Elt
-	}
-	if x, ok := e.(*ast.IndexExpr); ok {
-		e = x.X
-	}
-	id, ok := e.(*ast.Ident)
-	return ok && id.Name == "Iter"
 }
 
 func read(t *testing.T, name string) string {

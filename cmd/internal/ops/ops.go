@@ -23,7 +23,7 @@ var known = sync.OnceValue(func() map[string]Op { return parse(table) })
 func parse(text string) map[string]Op {
 	all := map[string]Op{}
 	for line := range strings.Lines(text) {
-		if r := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); len(r) == 5 {
+		if r := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); len(r) == 6 {
 			all[r[0]] = Op{r[1], r[2], r[3], r[4] == "effect"}
 		}
 	}

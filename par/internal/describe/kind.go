@@ -125,35 +125,72 @@ const (
 const Compiled Kind = 1 << 7
 const _ = uint(Compiled - kinds) // The kinds stay below Compiled.
 
-var names = [kinds]string{
-	Other: "a stage", Map: "Map", Update: "Update", Inspect: "Inspect", Filter: "Filter", FilterMap: "FilterMap",
-	Enumerate: "Enumerate", MapLocal: "MapLocal", MapErr: "MapErr", FilterErr: "FilterErr", MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
-	Fold: "Fold", FoldBlocks: "FoldBlocks", FoldChunks: "FoldChunks", Generate: "Generate", Range: "Range",
-	Slice: "Slice", Refs: "Refs", Blocks: "Blocks", RangeBlocks: "RangeBlocks", Repeat: "Repeat",
-	ForEach: "ForEach", ForEachBlock: "ForEachBlock", ForEachLocal: "ForEachLocal",
-	Any: "Any", All: "All", Count: "Count", FindAny: "FindAny", FindFirst: "FindFirst", FindLast: "FindLast",
-	FindMapAny: "FindMapAny", FindMapFirst: "FindMapFirst", FindMapLast: "FindMapLast", PositionAny: "PositionAny",
-	PositionFirst: "PositionFirst", PositionLast: "PositionLast", TryForEach: "TryForEach", TryMap: "TryMap",
-	TryFold: "TryFold", TryReduce: "TryReduce", Reduce: "Reduce", Partition: "Partition", PartitionMap: "PartitionMap",
-	Unzip: "Unzip", MapWhile: "MapWhile", TakeWhile: "TakeWhile", SkipWhile: "SkipWhile", TakeAnyWhile: "TakeAnyWhile",
-	SkipAnyWhile: "SkipAnyWhile", UntilErr: "UntilErr", Chain: "Chain", Interleave: "Interleave", InterleaveShortest: "InterleaveShortest",
-	Intersperse: "Intersperse", StepBy: "StepBy", Skip: "Skip", Take: "Take", Rev: "Rev", TakeAny: "TakeAny",
-	SkipAny: "SkipAny", ByBlocks: "ByBlocks", Zip: "Zip", Zip3: "Zip3", ZipEq: "ZipEq", Chunked: "Chunked", Batch: "Batch",
-	Chunks: "Chunks", ChunksExact: "ChunksExact", RChunks: "RChunks", Windows: "Windows", Tiles: "Tiles",
-	ChunkBy: "ChunkBy", SplitFunc: "SplitFunc", SplitInclusiveFunc: "SplitInclusiveFunc", FlatMap: "FlatMap",
-	Scan: "Scan", Seq: "Seq", Text: "Text", Split: "Split", WalkTree: "WalkTree", FromMap: "FromMap",
-	FromSeq: "FromSeq", FromSeq2: "FromSeq2", FromSeqErr: "FromSeqErr", FromChan: "FromChan", ScanLines: "ScanLines", Feed: "Feed",
-	Collect: "Collect", Copy: "Copy", JoinBy: "JoinBy", GroupBy: "GroupBy", CountBy: "CountBy", ReduceBy: "ReduceBy", ToMap: "ToMap",
-	ToSet: "ToSet", Histogram: "Histogram", TopK: "TopK", MinByKey: "MinByKey", MaxByKey: "MaxByKey", Equal: "Equal",
-	Compare: "Compare", IsSorted: "IsSorted", Contains: "Contains", Positions: "Positions",
-	Buckets: "Buckets", CountedBy: "CountedBy", FlatMapAppend: "FlatMapAppend", Flatten: "Flatten", FoldedBy: "FoldedBy", GroupedBy: "GroupedBy",
-	ReducedBy: "ReducedBy",
-}
-
-// String returns the name of the operation. The word Loop follows if the operation is [Compiled].
+// String returns the name of the operation, as kindnames.go has it. The word Loop follows if the operation is [Compiled].
 func (k Kind) String() string {
 	if k&Compiled != 0 {
 		return names[k&^Compiled] + "Loop"
 	}
+	if k == Other {
+		return "a stage"
+	}
 	return names[k]
+}
+
+// kindInfo says what is special about a kind.
+type kindInfo struct {
+	drops   bool // fewer elements may come out than went in
+	Both    bool // the loop writes one element to Out and one to Out2 for each that it gets
+	few     bool // so few elements come out that they don't count for the length of blocks
+	passes  bool // the elements that come out are those that went in, and the loop writes nothing
+	Takes   bool // the loop also does the work in Step.Behind, if there is any: that of the Filter or ForEach after it
+	simple  bool // of a Step the loop needs only In, Out and the indices in them; see Stages
+	Fails   bool // the loop may set Step.Err
+	apart   bool // In and Out of the loop never share their memory
+	Indexed bool // the loop may ask for the Index of an element
+	Last    bool // the ending searches for the last match; it runs as a search for the first match in reverse order
+	Placed  bool // the ending searches, and also wants to know how many elements come before the match
+
+	// Some: the ending searches, and any match will do. A match stops the whole run. If Some is false, the ending wants the first match,
+	// and a match stops only the positions after it.
+	Some bool
+}
+
+// Infos describes the kinds that are special.
+var Infos = [256]kindInfo{
+	Map:           {Takes: true, simple: true},
+	Update:        {simple: true},
+	Inspect:       {passes: true},
+	Filter:        {drops: true, simple: true},
+	FilterMap:     {drops: true, simple: true},
+	MapErr:        {simple: true, Indexed: true},
+	FilterErr:     {drops: true, simple: true, Indexed: true},
+	FlatMap:       {simple: true, Indexed: true},
+	FlatMapAppend: {drops: true},
+	MapBlocks:     {apart: true},
+	SiftBlocks:    {drops: true, apart: true},
+	Range:         {Takes: true},
+	Refs:          {Takes: true},
+	MaxByKey:      {drops: true, few: true},
+	TryForEach:    {Fails: true},
+	TryMap:        {Fails: true},
+	TryFold:       {Fails: true},
+	Unzip:         {Both: true},
+	Positions:     {drops: true},
+	Any:           {Some: true},
+	All:           {Some: true},
+	Contains:      {Some: true},
+	Equal:         {Some: true},
+	FindAny:       {Some: true},
+	FindMapAny:    {Some: true},
+	FindLast:      {Last: true},
+	FindMapLast:   {Last: true},
+	PositionAny:   {Some: true, Placed: true},
+	PositionLast:  {Last: true, Placed: true},
+
+	Map | Compiled:           {simple: true},
+	MapErr | Compiled:        {simple: true, Indexed: true},
+	FilterErr | Compiled:     {drops: true, simple: true, Indexed: true},
+	FilterMap | Compiled:     {drops: true, simple: true},
+	FlatMap | Compiled:       {simple: true, Indexed: true},
+	FlatMapAppend | Compiled: {drops: true},
 }
