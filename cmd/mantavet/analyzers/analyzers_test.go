@@ -1,6 +1,7 @@
 package analyzers_test
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -39,6 +40,7 @@ func F() (n int) {
 `
 	pkgs, err := packages.Load(&packages.Config{
 		Mode: packages.LoadAllSyntax, Dir: dir,
+		Env:     append(os.Environ(), "GOWORK=off"), // With a workspace go list knows no folder that is only in the overlay.
 		Overlay: map[string][]byte{filepath.Join(dir, "broken", "broken.go"): []byte(broken), filepath.Join(dir, "uses", "uses.go"): []byte(uses)},
 	}, "./broken", "./uses")
 	if err != nil {
