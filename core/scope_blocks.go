@@ -61,10 +61,13 @@ func (s *scope) following(r *registry.Runner, j *registry.Job, in *list) (f func
 			break
 		}
 		t, ok := next.Task().(*scopeTask)
-		if !ok || t.s != s || t.in != in || !own.TakeBack(next) {
+		if !ok || t.s != s || t.in != in || !own.TakeNewest(next) {
 			break
 		}
 		r.CountJob()
+		if in != nil {
+			in.ran(r, t)
+		}
 		if t.taken.CompareAndSwap(false, true) {
 			return t.take()
 		}

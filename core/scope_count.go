@@ -13,17 +13,17 @@ import "github.com/seed1237c087/manta/core/registry"
 // between their steps, the first one's spawner is in pending.
 
 // begin counts a task that r spawns, before any other goroutine can take the task. r may be nil. index is the index of the task's list.
-// begin returns the list that counts the task, or nil if the owner counts it.
-func (s *scope) begin(r *registry.Runner, index int) *list {
+// begin returns the list that counts the task, and how many tasks the list counts then; or nil if the owner counts it.
+func (s *scope) begin(r *registry.Runner, index int) (in *list, n int64) {
 	if r != nil && r == s.owner && !s.shared {
 		s.balance++
-		return nil
+		return nil, 0
 	}
-	l := s.lists.of(index, s.reg.NumWorkers())
-	if l.pending.Add(1) == 1 {
+	in = s.lists.of(index, s.reg.NumWorkers())
+	if n = in.pending.Add(1); n == 1 {
 		s.pending.Add(1)
 	}
-	return l
+	return in, n
 }
 
 // beginAll counts n tasks that are in no list.

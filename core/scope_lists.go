@@ -21,14 +21,20 @@ type lists struct {
 	at     int // the index in others at which the owner has last found a task
 }
 
-// list is a stack of tasks, newest first. Taken tasks are removed when they are at the top, and a sweep removes all taken tasks. A sweep is
-// due when as many tasks have been pushed as the last sweep left, plus a constant. Therefore a push takes constant time on average, and a
-// scope that lasts contains at most about twice the tasks that nobody has taken.
+// list is a stack of tasks, newest first. Only one goroutine at a time pushes: the one that carries the list's worker, or the one that holds
+// the lock of the list of all other goroutines. The pushing goroutine takes out tasks that it runs itself when they are the newest. A sweep
+// removes all taken tasks. A sweep is due when the list is more than twice as long as its tasks that have not ended, plus a constant. Therefore
+// a push takes constant time on average, and a scope that lasts contains at most about twice the tasks that have not ended.
 type list struct {
-	head seam.Pointer[scopeTask]
+	head seam.Pointer[scopeTask] // the task that was pushed last
 	// pending counts the tasks that were spawned here and have not ended.
 	pending seam.Int64
-	_       [112]byte // Each worker writes to cache lines of its own.
+	// Only the goroutine that pushes uses the fields below. newest is what the next task is put over. length is the number of tasks from newest on.
+	newest *scopeTask
+	length int
+	lock   *seam.Mutex // nil: the list of a worker
+	index  int         // in others
+	_      [80]byte    // Each worker writes to cache lines of its own.
 }
 
 // of returns the list with the given index. There are workers+1 lists.
@@ -43,7 +49,11 @@ func (l *lists) of(index, workers int) *list {
 	if own := at.Load(); own != nil {
 		return own
 	}
-	at.CompareAndSwap(nil, new(list)) // Goroutines without a worker may race to make their list.
+	own := &list{index: index}
+	if index == workers {
+		own.lock = new(seam.Mutex)
+	}
+	at.CompareAndSwap(nil, own) // Goroutines without a worker may race to make their list.
 	return at.Load()
 }
 
@@ -54,7 +64,7 @@ func (l *lists) other() *scopeTask {
 		return nil
 	}
 	for range *others {
-		if own := (*others)[l.at].Load(); own != nil {
+		if own := (*others)[l.at].Load(); own != nil && own.pending.Load() > 0 { // A task is counted before it is in the list.
 			if t := own.top(); t != nil {
 				return t
 			}
@@ -130,40 +140,45 @@ const atOnce = 16
 // ownAtLeast is how many tasks of the owner there is room for at first.
 const ownAtLeast = 8
 
-func (l *list) push(t *scopeTask) {
-	for {
-		old := l.head.Load()
-		t.putOver(old)
-		// Release: pairs with the load in top. Each task is pushed only once, so head does not change and then return to the value old.
-		if l.head.CompareAndSwap(old, t) {
-			return
-		}
+// push adds t, which no other goroutine knows yet. pending is the number of tasks of the list that have not ended.
+func (l *list) push(t *scopeTask, pending int64) {
+	if l.lock != nil {
+		l.lock.Lock()
+		defer l.lock.Unlock()
 	}
+	switch {
+	case pending == 1 && l.lock == nil: // The others have ended, and nobody else pushes.
+		l.newest, l.length = nil, 0
+	case int64(l.length) > 2*pending+sweepAtLeast:
+		l.sweep()
+	}
+	if l.newest != nil {
+		t.next.Store(l.newest)
+	}
+	l.newest = t
+	l.length++
+	l.head.Store(t) // Release: pairs with the load in top.
 }
 
-// putOver links t to old, the top of a list, so that t can become the top. old may be nil.
-func (t *scopeTask) putOver(old *scopeTask) {
-	t.untilSweep = sweepAtLeast
-	if old == nil {
-		return
-	}
-	below := untaken(old)
-	t.next.Store(below)
-	switch {
-	case below == nil:
-	case below.untilSweep > 0:
-		t.untilSweep = below.untilSweep - 1
-	default:
-		t.untilSweep += sweep(below)
+// ran takes out t, which r has taken from the deque of its worker, if t is what the next task would be put over and l is the list of that
+// worker. t is no longer in the list after the next push. Other workers' tasks come into the deque by raids.
+func (l *list) ran(r *registry.Runner, t *scopeTask) {
+	if i, ok := r.Worker(); ok && l.index == i && l.newest == t {
+		l.newest = t.next.Load()
+		l.length--
 	}
 }
 
 // top returns the newest untaken task, or nil. Another goroutine may take the task meanwhile.
 func (l *list) top() *scopeTask {
-	old := l.head.Load()
-	t := untaken(old)
-	if t != old {
-		l.head.CompareAndSwap(old, t) // If this fails, the next look removes the taken tasks.
+	head := l.head.Load()
+	if head == nil || !head.taken.Load() {
+		return head
+	}
+	next := head.next.Load()
+	t := untaken(next)
+	if t != next {
+		head.next.Store(t) // The next look does not pass the taken tasks again, even if a task is pushed over head meanwhile.
 	}
 	return t
 }
@@ -175,23 +190,21 @@ func untaken(t *scopeTask) *scopeTask {
 	return t
 }
 
-// sweepAtLeast is the number of pushes from a sweep that leaves no task to the next sweep.
+// sweepAtLeast is how much longer than necessary a list may be.
 const sweepAtLeast = 64
 
-// sweep removes the taken tasks of a list from t on and returns how many tasks are left. Other goroutines may sweep and look for tasks meanwhile: a
-// next field only changes to a task further down, past taken tasks, or back to one of those taken tasks, and from each of these tasks the rest of
-// the list can be reached.
-func sweep(t *scopeTask) (left int32) {
-	for t != nil {
+// sweep removes the taken tasks. Other goroutines may look for tasks meanwhile: a next field only changes to a task further down, past taken
+// tasks, or back to one of those taken tasks, and from each of these tasks the rest of the list can be reached.
+func (l *list) sweep() {
+	l.newest, l.length = untaken(l.newest), 0
+	for t := l.newest; t != nil; l.length++ {
 		next := t.next.Load()
 		below := untaken(next)
 		if below != next {
 			t.next.Store(below)
 		}
 		t = below
-		left++
 	}
-	return left
 }
 
 // scopeTask is one task of a Scope. It is in a deque or the injector, and also in a list of the scope, where the waiting owner finds it. The
@@ -204,6 +217,4 @@ type scopeTask struct {
 	next  seam.Pointer[scopeTask] // an older task in the scope's list
 	taken *seam.Bool              // points to alone, or to a mark in a block
 	alone seam.Bool
-	// untilSweep is how many tasks may be pushed over this task before the list is swept. It is written before the task is in the list.
-	untilSweep int32
 }

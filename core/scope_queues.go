@@ -9,7 +9,8 @@ import (
 func (s *scope) enqueue(r *registry.Runner, f func()) *registry.Job {
 	index := s.index(r)
 	q := s.queue(index)
-	q.Push(&fifoTask{f, s.begin(r, index)})
+	in, _ := s.begin(r, index)
+	q.Push(&fifoTask{f, in})
 	return &q.Token
 }
 

@@ -19,8 +19,12 @@ func (s *scope) spawn(f func(), face *Scope, method string) {
 		r.SpawnOwn(s.enlistOwn(f, nil))
 		return
 	}
-	Checkpoint()
 	r := here(s.reg)
+	if r == nil {
+		Checkpoint()
+	} else if r.Tied() {
+		r.Look()
+	}
 	if s.reach != nil {
 		f = s.reach.Task(clockOf(r), f)
 	}
@@ -46,7 +50,7 @@ func (s *scope) spawn(f func(), face *Scope, method string) {
 // enlist makes a task that r spawns, and puts the task into r's list. r may be nil.
 func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
 	index := s.index(r)
-	in := s.begin(r, index)
+	in, n := s.begin(r, index)
 	if r != nil && r == s.owner {
 		return s.enlistOwn(f, in)
 	}
@@ -54,7 +58,7 @@ func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
 	t.taken = &t.alone
 	t.job.InitMany(t)
 	t.job.Under(s.bond)
-	in.push(t)
+	in.push(t, n)
 	return &t.job
 }
 
@@ -104,6 +108,8 @@ func (t *scopeTask) RunTask(r *registry.Runner) {
 	s, in, f := t.s, t.in, t.take()
 	if r == s.owner {
 		s.lists.drop(t)
+	} else if in != nil {
+		in.ran(r, t)
 	}
 	s.runTask(r, &t.job, in, f, f)
 }

@@ -177,8 +177,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A list that comes to have tasks again does not count again",
 		File: "scope_count.go",
-		Old:  "	if l.pending.Add(1) == 1 {\n",
-		New:  "	if again := l.head.Load() != nil; l.pending.Add(1) == 1 && !again {\n", Program: "Scopes",
+		Old:  "	if n = in.pending.Add(1); n == 1 {\n",
+		New:  "	if n = in.pending.Add(1); n == 1 && in.head.Load() == nil {\n", Program: "Scopes",
 	},
 	{
 		Name: "A list that has no task any more counts once for each task",
@@ -197,6 +197,12 @@ var plantedFaults = []simrig.Fault{
 		File: "scope_run.go",
 		Old:  "if f, in = s.newest(); f == nil {",
 		New:  "if f, _ = s.newest(); f == nil {", Program: "Scopes",
+	},
+	{
+		Name: "A list is emptied though it has a task that has not ended",
+		File: "scope_lists.go",
+		Old:  "	case pending == 1 && l.lock == nil:",
+		New:  "	case pending <= 3 && l.lock == nil:", Program: "ScopeOfBlocked",
 	},
 	{
 		Name: "A task of a scope is used again though a deque has it",

@@ -92,11 +92,16 @@ func programScopeOfBlocked(s *simRun) {
 			s.scope(x, func(sc *core.Scope, group *piece) {
 				sc.Spawn(s.piece("blocks", group, func(*piece) {
 					seam.Close(begun)
-					for range 2 {
-						done := make(chan struct{})
+					spawn := func() (done chan struct{}) {
+						done = make(chan struct{})
 						sc.Spawn(s.piece("awaited", group, func(*piece) { seam.Close(done) }))
-						seam.Wait(done)
+						return done
 					}
+					first, second := spawn(), spawn()
+					seam.Wait(first)
+					third := spawn()
+					seam.Wait(second)
+					seam.Wait(third)
 					seam.Close(end)
 				}))
 				seam.Wait(begun)

@@ -53,7 +53,7 @@ func (o *Owner[T]) PopBottom() *T {
 		return nil
 	}
 	job := slot(d.slots, d.bottom-1).Load() // Relaxed: nobody else writes slots.
-	if job == nil || !o.TakeBack(job) {
+	if job == nil || !o.TakeNewest(job) {
 		return nil
 	}
 	return job
@@ -61,16 +61,13 @@ func (o *Owner[T]) PopBottom() *T {
 
 // TakeBack takes job, which was pushed before, if job is the newest job and nobody has taken it. TakeBack is PopBottom for an
 // owner that can use no other job.
-func (o *Owner[T]) TakeBack(job *T) bool {
+func (o *Owner[T]) TakeBack(job *T) bool { return o.Newest() == job && o.TakeNewest(job) }
+
+// TakeNewest is TakeBack for the job that Newest has just returned.
+func (o *Owner[T]) TakeNewest(job *T) bool {
 	d := &o.d
-	if len(d.slots) == 0 {
-		return false
-	}
 	b := d.bottom - 1
 	s := slot(d.slots, b)
-	if s.Load() != job { // Relaxed: nobody else writes slots.
-		return false
-	}
 	// This store and the load that follows are sequentially consistent. A thief
 	// loads top and then the slot. Therefore either the thief sees nil and takes
 	// nothing, or the load here sees that top has come up to b. Lê et al. have a
