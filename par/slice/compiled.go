@@ -43,6 +43,9 @@ func (o order[T]) straight(xs []T, falls bool) int {
 
 // every reports whether all of xs, which is not empty, ascends, or strictly descends if falls is set.
 func (o order[T]) every(xs []T, falls bool) bool {
+	if len(xs) <= everyBlock {
+		return o.straight(xs, falls) == len(xs)
+	}
 	return everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], falls) == hi-lo })
 }
 
