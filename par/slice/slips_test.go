@@ -60,7 +60,7 @@ func TestPackOfLongSegments(t *testing.T) {
 
 // TestUniqueAsksOfNeighbours: equal gets the element before, which need not be kept, and then the one at hand.
 func TestUniqueAsksOfNeighbours(t *testing.T) {
-	for _, n := range []int{10, packInTurn, packInTurn + 1, 3 * packGrain} {
+	for _, n := range []int{10, flagBits, flagBits + 1, packInTurn, packInTurn + 1, 3 * packGrain} {
 		xs := make([]int, n)
 		for i := range xs {
 			xs[i] = i
