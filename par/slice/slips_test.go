@@ -99,6 +99,23 @@ func TestTopKOfAnyComparison(t *testing.T) {
 	}
 }
 
+// TestTopKOfFewCalls: of elements that ascend, each takes two calls at most.
+func TestTopKOfFewCalls(t *testing.T) {
+	for _, n := range []int{1, 10, 100, 3000} {
+		xs := make([]int, n)
+		for i := range xs {
+			xs[i] = i
+		}
+		for _, k := range []int{1, 2, 5, topInsert} {
+			calls := 0
+			top := TopK(xs, k, func(a, b int) int { calls++; return a - b })
+			if len(top) != min(k, n) || top[0] != n-1 || calls > 2*n {
+				t.Errorf("%d of %d: %v with %d calls", k, n, top, calls)
+			}
+		}
+	}
+}
+
 // TestRunsThatEndWithAStretch: what looks for runs looks at each pair of neighbours, also at those that two looks at the context part.
 func TestRunsThatEndWithAStretch(t *testing.T) {
 	for _, cut := range []int{engine.Stretch - 1, engine.Stretch, engine.Stretch + 1, 2 * engine.Stretch, 2*engine.Stretch - 1} {
