@@ -15,7 +15,7 @@ func SortCompiled[T any](xs []T, stable bool, cmp func(a, b T) int, loops sortin
 // SortByKeyCompiled does what [SortByKey] does, with a loop that sets to[i] to the key of xs[i]. Do not call it by hand; see
 // [SortCompiled].
 func SortByKeyCompiled[T any, K cmp.Ordered](xs []T, key func(T) K, loop func(to []K, xs []T)) {
-	sortByKey(xs, xs, key, loop)
+	sortByKey(xs, xs, key, loop, true)
 }
 
 // order is a comparison, and the loops that contain it, if there are any. Each method of order is a loop over elements.

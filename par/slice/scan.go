@@ -159,7 +159,8 @@ func scanBefore[T any](dst, xs []T, acc T, op func(a, b T) T) T {
 		xs := xs[lo:min(lo+scanBlock, len(xs))]
 		dst := dst[lo:][:len(xs)]
 		for i, x := range xs {
-			dst[i], acc = acc, op(acc, x)
+			dst[i] = acc
+			acc = op(acc, x)
 		}
 	}
 	return acc

@@ -16,15 +16,18 @@ import (
 // sorted by comparison. SortByKey takes a scratch of len(xs) elements and 2 bytes more for each, and some hundred kilobytes
 // for each worker, unless xs has only a few hundred elements. A panic of key surfaces as a *core.PanicError and leaves xs a
 // permutation of what it was.
-func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { sortByKey(xs, xs, key, nil) }
+func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
+	sortByKey(xs, xs, key, keysBy(key), false)
+}
 
 // SortByKeyInto writes the elements of xs to dst, sorted as by [SortByKey]. Like [SortInto] it is for package par.
 func SortByKeyInto[T any, K cmp.Ordered](dst, xs []T, key func(T) K) {
-	sortByKey(dst, xs, key, nil)
+	sortByKey(dst, xs, key, keysBy(key), false)
 }
 
-// sortByKey is SortByKeyInto. If loop is not nil, it sets to[i] to the key of xs[i].
-func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []K, xs []T)) {
+// sortByKey is SortByKeyInto. loop sets to[i] to the key of xs[i]. compiled is set if loop contains key. It may contain key otherwise, too: the
+// caller of SortByKey, into which the compiler can inline keysBy, may know which function key is.
+func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []K, xs []T), compiled bool) {
 	checkFunc("SortByKey", key == nil)
 	core.Checkpoint()
 	if len(xs) < 2 {
@@ -34,6 +37,9 @@ func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []
 	defer engine.Surface()
 	code := codingOf[K]()
 	if len(xs) <= keyedInsert || len(xs) <= keyedFew && code != text {
+		if !compiled {
+			loop = nil
+		}
 		sortKeyedFew(dst, xs, key, loop, code)
 		return
 	}
@@ -45,9 +51,6 @@ func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []
 	if everySegment(len(xs), 1, func(lo, hi int) bool { return risesBy(xs[lo:hi], key) }) {
 		move(dst, xs)
 		return
-	}
-	if loop == nil {
-		loop = keysBy(key)
 	}
 	k := keyed[T]{keys: wordsOf(code, loop)}
 	if inPlace := sizeless[T]() || &dst[0] == &xs[0]; inPlace {
