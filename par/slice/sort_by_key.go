@@ -2,6 +2,7 @@ package slice
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -120,10 +121,18 @@ func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	done := cacheSoon(keys, xs, key)
 	rest := len(xs) - done
 	eachSegment(rest, segmentsOf(rest, keyedCallGrain), func(_, lo, hi int) { cacheKeys(keys, xs, done+lo, done+hi, key) })
-	if code == text {
-		sortStable(keys, order[keyAt[K]]{cmp: func(a, b keyAt[K]) int { return cmp.Compare(a.key, b.key) }})
-	} else {
+	switch {
+	case code != text:
 		SortByKey(keys, func(k keyAt[K]) K { return k.key })
+	case len(keys) <= sortFuncInTurn: // No two are equal, so any sort is stable.
+		slices.SortFunc(keys, func(a, b keyAt[K]) int {
+			if c := cmp.Compare(a.key, b.key); c != 0 {
+				return c
+			}
+			return a.at - b.at
+		})
+	default:
+		sortStable(keys, order[keyAt[K]]{cmp: func(a, b keyAt[K]) int { return cmp.Compare(a.key, b.key) }})
 	}
 	sorted := uncleared[T](len(xs))
 	eachStretch(len(xs), segmentsOf(len(xs), keyedGrain), func(lo, hi int) {
