@@ -2,6 +2,7 @@ package par_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -109,10 +110,16 @@ func (b panicsAt) sequential(name string, n int) []any {
 			return list
 		case "Count":
 			return len(list)
+		case "TopK":
+			slices.SortStableFunc(list, func(x, y int) int { return byTens(y, x) })
+			return list[:min(3, len(list))]
 		}
 		return sum
 	})
 }
+
+// byTens compares numbers of which many are equal.
+func byTens(x, y int) int { return x/10 - y/10 }
 
 // cheapRuns are runs over 1 to n.
 func cheapRuns(n int) map[string]func(b *panicsAt) any {
@@ -125,6 +132,7 @@ func cheapRuns(n int) map[string]func(b *panicsAt) any {
 		"Range.Sum": func(b *panicsAt) any { return par.Range(1, n+1).Map(b.double).Sum() },
 		"Collect":   func(b *panicsAt) any { return par.Slice(xs).Map(b.double).Collect() },
 		"Count":     func(b *panicsAt) any { return par.Slice(xs).Map(b.double).Filter(b.keep).Count() },
+		"TopK":      func(b *panicsAt) any { return par.TopK(par.Slice(xs).Map(b.double).Filter(b.keep), 3, byTens) },
 		"ForEach": func(b *panicsAt) any {
 			par.Slice(xs).Map(b.double).Filter(b.keep).ForEach(b.see) //mantavet:ok in a pool of one worker, or it notes nothing
 			return nil

@@ -15,7 +15,7 @@ func SortCompiled[T any](xs []T, stable bool, cmp func(a, b T) int, loops sortin
 // SortByKeyCompiled does what [SortByKey] does, with a loop that sets to[i] to the key of xs[i]. Do not call it by hand; see
 // [SortCompiled].
 func SortByKeyCompiled[T any, K cmp.Ordered](xs []T, key func(T) K, loop func(to []K, xs []T)) {
-	sortByKey(xs, xs, key, loop)
+	sortByKey(xs, xs, key, loop, true)
 }
 
 // order is a comparison, and the loops that contain it, if there are any. Each method of order is a loop over elements.
@@ -43,6 +43,9 @@ func (o order[T]) straight(xs []T, falls bool) int {
 
 // every reports whether all of xs, which is not empty, ascends, or strictly descends if falls is set.
 func (o order[T]) every(xs []T, falls bool) bool {
+	if len(xs) <= everyBlock {
+		return o.straight(xs, falls) == len(xs)
+	}
 	return everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], falls) == hi-lo })
 }
 

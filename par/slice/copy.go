@@ -67,10 +67,15 @@ func Fill[T any](xs []T, v T) {
 	if sizeless[T]() {
 		return
 	}
-	eachStretch(len(xs), segmentsOf(len(xs), moveGrain), func(lo, hi int) {
-		part := xs[lo:hi]
-		for i := range part {
-			part[i] = v
-		}
-	})
+	if len(xs) > engine.Stretch {
+		eachStretch(len(xs), segmentsOf(len(xs), moveGrain), func(lo, hi int) { fillAlone(xs[lo:hi], v) })
+		return
+	}
+	fillAlone(xs, v)
+}
+
+func fillAlone[T any](xs []T, v T) {
+	for i := range xs {
+		xs[i] = v
+	}
 }

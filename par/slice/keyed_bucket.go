@@ -1,6 +1,7 @@
 package slice
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
@@ -108,11 +109,11 @@ func (s *keyedScratch) sortKeys(keys, spare []uint64, order []uint16, first, wan
 }
 
 // insertKeyed sorts a few keys, and order along with them.
-func insertKeyed(order []uint16, keys []uint64) {
+func insertKeyed[K cmp.Ordered](order []uint16, keys []K) {
 	for i := 1; i < len(keys); i++ {
 		v, p := keys[i], order[i]
 		j := i
-		for ; j > 0 && keys[j-1] > v; j-- {
+		for ; j > 0 && cmp.Less(v, keys[j-1]); j-- {
 			keys[j], order[j] = keys[j-1], order[j-1]
 		}
 		keys[j], order[j] = v, p

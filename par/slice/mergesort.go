@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	runMax = 12 // elements up to which insertion makes fewer and cheaper steps than a sort with a scratch
+	runMax = 20 // elements up to which insertion makes fewer and cheaper steps than a sort with a scratch
 	// toSign is the shift that copies the sign of an int to all its bits: the result is -1 if the int is negative, and 0
 	// otherwise.
 	toSign = bits.UintSize - 1

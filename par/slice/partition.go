@@ -25,6 +25,13 @@ func Partition[T any](xs []T, pred func(x T) bool) int {
 // partition is Partition with the scratch moved, which has at least the length of xs. If moved is nil, partition makes
 // it.
 func partition[T any](xs, moved []T, pred func(x T) bool) int {
+	if len(xs) <= packInTurn {
+		var f flagsInTurn
+		if flagInTurn(&f, xs, pred); f.total > 0 && f.total < len(xs) {
+			partitionInTurn(&f, xs)
+		}
+		return f.total
+	}
 	f := flagWhere(xs, pred)
 	n := f.total()
 	if n > 0 && n < len(xs) {

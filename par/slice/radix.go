@@ -39,10 +39,13 @@ func radixSort[U word](dst, xs []U, code coding) {
 		putTail(dst, s.ahead, func(x, y U) bool { return encodedOne(x, code) > encodedOne(y, code) })
 		return
 	}
-	r := radix[U]{workers: core.NumWorkers(), code: code}
+	r := radix[U]{code: code, workers: 1}
+	if len(xs) >= radixTwo { // With fewer words don't even ask for the number of workers: that may start them.
+		r.workers = core.NumWorkers()
+	}
 	inPlace := &dst[0] == &xs[0]
 	switch {
-	case len(xs) < radixTwo || r.workers == 1 && len(xs) <= twiceMost:
+	case r.workers == 1 && len(xs) <= twiceMost:
 		move(dst, xs)
 		encode(dst, code)
 		sortWithin(dst, uncleared[U](len(xs)), false, s.low, bits.Len64(uint64(s.high-s.low)))

@@ -8,6 +8,7 @@ import (
 const (
 	runsMost = 64 // runs up to which merging them beats sorting anew
 	runsMin  = 64 // elements below which there is nothing to be gained
+	runsLen  = 8  // elements up to which a run is too short, however few elements there are
 )
 
 // sortRuns sorts xs stably if xs consists of a few long runs, each ascending or strictly descending. It reports whether
@@ -27,7 +28,7 @@ func sortRuns[T any](xs []T, o order[T]) bool {
 			putTail(xs, hi, func(x, y T) bool { return o.cmp(y, x) < 0 })
 			return true
 		}
-		if hi-lo <= (len(xs)-1)/runsMost && hi < len(xs) {
+		if hi-lo <= max(runsLen, (len(xs)-1)/runsMost) && hi < len(xs) {
 			return false
 		}
 		if ends[k] = hi; falls {

@@ -50,11 +50,11 @@ type splitters[T any] struct {
 // sort sorts a, into b if toB is set. After a panic, the elements are where the result would be, in some order.
 func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 	n := len(a)
-	workers := core.NumWorkers()
-	if n < sampleMin || depth == sampleDepth || workers == 1 {
+	if n < sampleMin || depth == sampleDepth || core.NumWorkers() == 1 {
 		quickSort(a, b, toB, s.order)
 		return
 	}
+	workers := core.NumWorkers()
 	moved := !toB
 	defer bring(&moved, b, a)
 	split := s.sample(a, workers)

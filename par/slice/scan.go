@@ -37,7 +37,13 @@ func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
 	if len(xs) == 0 {
 		return total
 	}
-	return scanned(dst, xs, op, func(dst, xs []T, before T, first bool) T { return scanWith(dst, xs, before, first, op) })
+	defer engine.Surface()
+	dst = dst[:len(xs)]
+	k := scanCuts[T](len(xs), scanGrain)
+	if k == 1 {
+		return scanWith(dst, xs, total, true, op)
+	}
+	return scanned(dst, xs, k, op, func(dst, xs []T, before T, first bool) T { return scanWith(dst, xs, before, first, op) })
 }
 
 // ScanExclusiveInto sets dst[0] to identity and dst[i] to identity op xs[0] op ... op xs[i-1], and returns the same over all
@@ -49,27 +55,23 @@ func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total
 	if len(xs) == 0 {
 		return identity
 	}
-	return scanned(dst, xs, op, func(dst, xs []T, before T, first bool) T {
+	defer engine.Surface()
+	dst = dst[:len(xs)]
+	k := scanCuts[T](len(xs), scanGrain)
+	if k == 1 {
+		return scanBefore(dst, xs, identity, op)
+	}
+	return scanned(dst, xs, k, op, func(dst, xs []T, before T, first bool) T {
 		if first {
 			before = identity
 		}
-		for lo := 0; lo < len(xs); lo += scanBlock {
-			core.Checkpoint()
-			xs := xs[lo:min(lo+scanBlock, len(xs))]
-			dst := dst[lo:][:len(xs)]
-			for i, x := range xs {
-				dst[i], before = before, op(before, x)
-			}
-		}
-		return before
+		return scanBefore(dst, xs, before, op)
 	})
 }
 
-// scanned scans xs, which is not empty, by op. scan scans one segment.
-func scanned[T any](dst, xs []T, op func(a, b T) T, scan func(dst, xs []T, before T, first bool) T) (total T) {
-	defer engine.Surface()
-	s := scanner[T]{fold: func(xs []T) T { return foldWith(xs, op) }, scan: scan, op: op}
-	return s.run(dst[:len(xs)], xs, scanCuts[T](len(xs), scanGrain))
+// scanned scans xs by op in k segments, at least 2. scan scans one segment.
+func scanned[T any](dst, xs []T, k int, op func(a, b T) T, scan func(dst, xs []T, before T, first bool) T) (total T) {
+	return scanner[T]{fold: func(xs []T) T { return foldWith(xs, op) }, scan: scan, op: op}.run(dst, xs, k)
 }
 
 // scanner scans in two steps. First it scans the first segment and folds the others but the last. Then it knows what comes
@@ -80,12 +82,10 @@ type scanner[T any] struct {
 	op   func(a, b T) T
 }
 
+// run scans xs in k segments, at least 2.
 func (s scanner[T]) run(dst, xs []T, k int) (total T) {
 	var none T
 	n := len(xs)
-	if k == 1 {
-		return s.scan(dst, xs, none, true)
-	}
 	folds := make([]T, k)
 	engine.All(k-1, func(i int) {
 		lo, hi := cut(n, k, i)
@@ -148,6 +148,19 @@ func scanWith[T any](dst, xs []T, acc T, first bool, op func(a, b T) T) T {
 		for i, x := range xs {
 			acc = op(acc, x)
 			dst[i] = acc
+		}
+	}
+	return acc
+}
+
+func scanBefore[T any](dst, xs []T, acc T, op func(a, b T) T) T {
+	for lo := 0; lo < len(xs); lo += scanBlock {
+		core.Checkpoint()
+		xs := xs[lo:min(lo+scanBlock, len(xs))]
+		dst := dst[lo:][:len(xs)]
+		for i, x := range xs {
+			dst[i] = acc
+			acc = op(acc, x)
 		}
 	}
 	return acc

@@ -1,8 +1,6 @@
 package slice
 
 import (
-	"sort"
-
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
@@ -21,13 +19,31 @@ func BinarySearchAll[T any](xs, targets []T, cmp func(a, b T) int) []int {
 	core.Checkpoint()
 	defer engine.Surface()
 	out := uncleared[int](len(targets))
-	eachSegment(len(targets), segmentsOf(len(targets), searchGrain), func(_, lo, hi int) {
-		for ; lo < hi; lo += searchBlock {
-			core.Checkpoint()
-			for i, t := range targets[lo:min(lo+searchBlock, hi)] {
-				out[lo+i] = sort.Search(len(xs), func(j int) bool { return cmp(xs[j], t) >= 0 })
-			}
-		}
-	})
+	k := segmentsOf(len(targets), searchGrain)
+	if k == 1 {
+		searchAlone(out, xs, targets, cmp)
+		return out
+	}
+	eachSegment(len(targets), k, func(_, lo, hi int) { searchAlone(out[lo:hi], xs, targets[lo:hi], cmp) })
 	return out
+}
+
+// searchAlone is BinarySearchAll into out, on the calling goroutine.
+func searchAlone[T any](out []int, xs, targets []T, cmp func(a, b T) int) {
+	for lo := 0; lo < len(targets); lo += searchBlock {
+		core.Checkpoint()
+		out := out[lo:]
+		for i, t := range targets[lo:min(lo+searchBlock, len(targets))] {
+			from, to := 0, len(xs) // As sort.Search does, but without a second call for each call of cmp.
+			for from < to {
+				mid := int(uint(from+to) >> 1)
+				if cmp(xs[mid], t) >= 0 {
+					to = mid
+				} else {
+					from = mid + 1
+				}
+			}
+			out[i] = from
+		}
+	}
 }

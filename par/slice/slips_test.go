@@ -60,7 +60,7 @@ func TestPackOfLongSegments(t *testing.T) {
 
 // TestUniqueAsksOfNeighbours: equal gets the element before, which need not be kept, and then the one at hand.
 func TestUniqueAsksOfNeighbours(t *testing.T) {
-	for _, n := range []int{10, packInTurn, packInTurn + 1, 3 * packGrain} {
+	for _, n := range []int{10, flagBits, flagBits + 1, packInTurn, packInTurn + 1, 3 * packGrain} {
 		xs := make([]int, n)
 		for i := range xs {
 			xs[i] = i
@@ -94,6 +94,23 @@ func TestTopKOfAnyComparison(t *testing.T) {
 		for i, x := range TopK(xs, k, cmp) {
 			if x != len(xs)-1-i {
 				t.Fatalf("of %d: element %d is %d", k, i, x)
+			}
+		}
+	}
+}
+
+// TestTopKOfFewCalls: of elements that ascend, each takes two calls at most.
+func TestTopKOfFewCalls(t *testing.T) {
+	for _, n := range []int{1, 10, 100, 3000} {
+		xs := make([]int, n)
+		for i := range xs {
+			xs[i] = i
+		}
+		for _, k := range []int{1, 2, 5, topInsert} {
+			calls := 0
+			top := TopK(xs, k, func(a, b int) int { calls++; return a - b })
+			if len(top) != min(k, n) || top[0] != n-1 || calls > 2*n {
+				t.Errorf("%d of %d: %v with %d calls", k, n, top, calls)
 			}
 		}
 	}

@@ -1,8 +1,6 @@
 package slice
 
 import (
-	"math/bits"
-
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
@@ -12,16 +10,15 @@ import (
 func Unique[T comparable](xs []T) []T {
 	core.Checkpoint()
 	defer engine.Surface()
-	return unique(xs, func(before, after []T) (m uint64) { // A loop without a call for each pair.
-		for i, x := range after {
-			bit := uint64(0)
-			if x != before[i] {
-				bit = 1
-			}
-			m |= bit << (uint(i) & 63)
+	if len(xs) <= packInTurn {
+		var f flagsInTurn
+		for lo := 0; lo < len(xs); lo += flagBits {
+			core.Checkpoint()
+			f.put(lo, maskUnlike(xs, lo, min(lo+flagBits, len(xs))))
 		}
-		return m
-	})
+		return packedInTurn(&f, xs)
+	}
+	return packed(xs, flagged(len(xs), func(lo, hi int) uint64 { return maskUnlike(xs, lo, hi) }))
 }
 
 // UniqueFunc returns the elements of xs without those x for which equal(before, x) is true of the element before x in xs. equal should
@@ -31,40 +28,48 @@ func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 	checkFunc("UniqueFunc", equal == nil)
 	core.Checkpoint()
 	defer engine.Surface()
-	return unique(xs, func(before, after []T) (m uint64) {
-		for i, x := range after {
-			bit := uint64(1)
-			if equal(before[i], x) {
-				bit = 0
-			}
-			m |= bit << (uint(i) & 63)
+	if len(xs) <= packInTurn {
+		var f flagsInTurn
+		for lo := 0; lo < len(xs); lo += flagBits {
+			core.Checkpoint()
+			f.put(lo, maskUnlikeBy(xs, lo, min(lo+flagBits, len(xs)), equal))
 		}
-		return m
-	})
+		return packedInTurn(&f, xs)
+	}
+	return packed(xs, flagged(len(xs), func(lo, hi int) uint64 { return maskUnlikeBy(xs, lo, hi, equal) }))
 }
 
-// unique returns the first element of xs and those that differ from the element before. mask returns a bit for each of up to flagBits
-// elements, which is set if the element differs.
-func unique[T any](xs []T, mask func(before, after []T) uint64) []T {
-	if len(xs) == 0 {
-		return []T{}
-	}
-	if len(xs) <= flagBits { // One mask is enough.
-		m := mask(xs[:len(xs)-1], xs[1:])<<1 | 1
-		out := make([]T, bits.OnesCount64(m))
-		for i := range out {
-			out[i] = xs[bits.TrailingZeros64(m)]
-			m &= m - 1
+// maskUnlike returns a bit for each of the elements [lo, hi), at most flagBits and at least one. The bit is set if the element differs
+// from the one before it, or is the first one. No function is called for a pair.
+func maskUnlike[T comparable](xs []T, lo, hi int) (m uint64) {
+	first := max(lo, 1)
+	before := xs[first-1 : hi-1]
+	for i, x := range xs[first:hi] {
+		bit := uint64(0)
+		if x != before[i] {
+			bit = 1
 		}
-		return out
+		m |= bit << (uint(i) & 63)
 	}
-	f := flagged(len(xs), func(lo, hi int) uint64 {
-		if lo == 0 {
-			return mask(xs[:hi-1], xs[1:hi])<<1 | 1
+	if lo == 0 {
+		m = m<<1 | 1
+	}
+	return m
+}
+
+// maskUnlikeBy is maskUnlike with a function that says what is equal.
+func maskUnlikeBy[T any](xs []T, lo, hi int, equal func(a, b T) bool) (m uint64) {
+	first := max(lo, 1)
+	before := xs[first-1 : hi-1]
+	for i, x := range xs[first:hi] {
+		bit := uint64(1)
+		if equal(before[i], x) {
+			bit = 0
 		}
-		return mask(xs[lo-1:hi-1], xs[lo:hi])
-	})
-	out := uncleared[T](f.total())
-	moveFlagged(out, nil, xs, f)
-	return out
+		m |= bit << (uint(i) & 63)
+	}
+	if lo == 0 {
+		m = m<<1 | 1
+	}
+	return m
 }

@@ -38,6 +38,9 @@ func TopK(n describe.Node, k int, r TopSpec, proto block.Block) (out block.Block
 		n.InPool(func(n describe.Node) { out = TopK(n, k, r, proto) })
 		return out
 	}
+	if out = topOfShort(n, k, r); out != nil {
+		return out
+	}
 	p := &topRun{k: k, order: r.Order, proto: n.Proto()}
 	p.run.Prepare(n, endings.RunKey(n, describe.TopK, r.Code))
 	p.run.Run(p.state, r.Keep)
