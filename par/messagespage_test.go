@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A lesson is a piece of code of docs/messages.md and what comes of it; nothing if it is what
-// to write instead.
+// A lesson is a piece of code of docs/messages.md, and the message that it causes. If the piece is what to
+// write instead, it has no message.
 type lesson struct {
 	line    int
 	code    string
@@ -22,8 +22,8 @@ type lesson struct {
 }
 
 const (
-	arrow = "// => "    // before a message
-	wrong = " // wrong" // behind a line that what to write instead has not
+	arrow = "// => "    // comes before a message
+	wrong = " // wrong" // follows a line that the corrected code does not have
 )
 
 // lessons returns those of the page, two of each piece of code in Go: a block has some, with blank lines between.

@@ -40,9 +40,9 @@ func takenTop(method string, id *byte) (string, step) {
 
 func foundEmpty(s string) (string, bool) { return s, s == "" }
 
-// TestDequeIsLinearizable records histories of an owner and some thieves on a
-// deque that is empty or about to grow, and whose indexes are about to wrap
-// around. A lost race has no effect and takes no part.
+// TestDequeIsLinearizable records histories of an owner and some thieves. The
+// deque is empty or about to grow, and in some rounds its indexes are about to
+// wrap around. A lost race has no effect on the state.
 func TestDequeIsLinearizable(t *testing.T) {
 	onProcessors(t, func(t *testing.T) {
 		for round := range rounds(1500) {
@@ -58,7 +58,7 @@ func TestDequeIsLinearizable(t *testing.T) {
 func dequeHistory(h *history, round int) (first string) {
 	const (
 		ownerOps, thiefOps, thieves = 20, 8, 3
-		ringLen                     = 32 // of the first ring
+		ringLen                     = 32 // the length of the first ring
 	)
 	var (
 		rng  = rand.New(rand.NewPCG(2, uint64(round)))

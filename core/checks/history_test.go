@@ -11,17 +11,17 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// A step is an operation with the answer that it gave: it returns the state
-// after the operation, or false if the answer is wrong in this state. States
-// are the names of the jobs that are there, one byte each, the oldest first.
+// A step is an operation with its recorded answer. It returns the state after
+// the operation, or false if the answer is wrong in the given state. A state
+// contains the names of the jobs that are there, one byte each, the oldest first.
 type step func(state string) (after string, ok bool)
 
-// A history records the operations of several goroutines, each in a log of its
-// own. It is linearizable if each operation can be given one moment between its
-// call and its return such that the operations, done one after the other in the
-// order of those moments, give the answers that were recorded (Herlihy and Wing,
-// "Linearizability: A Correctness Condition for Concurrent Objects", TOPLAS
-// 1990). The zero value is ready.
+// A history records the operations of several goroutines, each goroutine's in a
+// log of its own. A history is linearizable if each operation can be given one
+// moment between its call and its return, so that the operations, executed one
+// after the other in the order of their moments, give the recorded answers
+// (Herlihy and Wing, "Linearizability: A Correctness Condition for Concurrent
+// Objects", TOPLAS 1990). The zero value is ready.
 type history struct {
 	clock atomic.Int64
 	logs  []*log
@@ -34,15 +34,15 @@ type log struct {
 	ops    []porcupine.Operation
 }
 
-// log adds a log. Call it before the goroutines begin.
+// log adds a log to h and returns it. Call log before the goroutines begin.
 func (h *history) log() *log {
 	l := &log{clock: &h.clock, client: len(h.logs)}
 	h.logs = append(h.logs, l)
 	return l
 }
 
-// do calls an operation and records it. The operation returns what it did and
-// answered twice: as text, for reports, and as a step.
+// do calls an operation and records it. The operation returns its description
+// twice: as text, for reports, and as a step.
 func (l *log) do(operation func() (name string, s step)) {
 	call := l.clock.Add(1)
 	name, s := operation()
@@ -59,8 +59,8 @@ func (h *history) ops() (ops []porcupine.Operation) {
 	return ops
 }
 
-// linearizable reports whether the history is so from this first state on. Call
-// it when all goroutines have ended.
+// linearizable reports whether the history is linearizable. state is the state
+// before the history. Call linearizable when all goroutines have ended.
 func (h *history) linearizable(state string) bool {
 	return porcupine.CheckOperations(porcupine.Model{
 		Init: func() any { return state },
@@ -91,7 +91,7 @@ func onProcessors(t *testing.T, test func(t *testing.T)) {
 	}
 }
 
-// rounds shortens a test.
+// rounds returns n, or a quarter of n in a short test.
 func rounds(n int) int {
 	if testing.Short() {
 		return n / 4
@@ -99,8 +99,8 @@ func rounds(n int) int {
 	return n
 }
 
-// together returns a function that returns when so many goroutines have called
-// it: operations that don't overlap show nothing.
+// together returns a function that returns when the given number of goroutines
+// have called it. Operations that don't overlap would test nothing.
 func together(goroutines int32) (meet func()) {
 	var ready atomic.Int32
 	return func() {
@@ -110,8 +110,8 @@ func together(goroutines int32) (meet func()) {
 	}
 }
 
-// TestTheCheckerRefuses histories of a queue that are wrong, and takes those that
-// are right, by hand-made times of call and return.
+// TestTheCheckerRefuses: the checker refuses wrong histories of a queue and accepts
+// right ones. The times of calls and returns are made by hand.
 func TestTheCheckerRefuses(t *testing.T) {
 	push := func(c string) step { return func(s string) (string, bool) { return s + c, true } }
 	pop := func(c string) step {

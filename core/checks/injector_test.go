@@ -11,8 +11,8 @@ import (
 	"github.com/seed1237c087/manta/core/internal/injector"
 )
 
-// TestInjectorIsLinearizable records histories of goroutines that do everything
-// at once, on a queue that is empty or about to begin a new block.
+// TestInjectorIsLinearizable records histories of goroutines that call all methods
+// at the same time. The queue is empty or about to begin a new block.
 func TestInjectorIsLinearizable(t *testing.T) {
 	onProcessors(t, func(t *testing.T) {
 		for round := range rounds(1500) {
@@ -28,7 +28,7 @@ func TestInjectorIsLinearizable(t *testing.T) {
 func injectorHistory(h *history, round int) (first string) {
 	const (
 		goroutines, each = 4, 8
-		blockLen         = 64 // of the queue
+		blockLen         = 64 // the length of a block of the queue
 	)
 	var (
 		q  injector.Queue[byte]
@@ -49,14 +49,14 @@ func injectorHistory(h *history, round int) (first string) {
 	for g := range goroutines {
 		log := h.log()
 		rng := rand.New(rand.NewPCG(uint64(g), uint64(round)))
-		own := ids[blockLen+2*g*each:][:2*each] // no other goroutine pushes these
+		own := ids[blockLen+2*g*each:][:2*each] // no other goroutine pushes these jobs
 		wg.Go(func() {
 			meet()
 			for range each {
 				log.do(func() (string, step) {
 					switch rng.IntN(5) {
 					case 0:
-						if empty := q.Empty(); empty { // If not, there may be one that is being pushed.
+						if empty := q.Empty(); empty { // Empty may return false because of a job whose Push has not returned.
 							return "Empty()", foundEmpty
 						}
 						return "Empty() = false", func(s string) (string, bool) { return s, true }
@@ -79,9 +79,9 @@ func injectorHistory(h *history, round int) (first string) {
 	return first
 }
 
-// pushed is the step of a Push. If the queue was not empty, the answer may still be true, because the jobs before were taken before Push
-// returned. If it was empty, the answer may be false only if there was another Push at the same time: its slot may be before this one, and not
-// filled yet.
+// pushed is the step of a Push. If the queue was not empty, the answer may still be true, because the jobs may have been taken before Push
+// returned. If the queue was empty, the answer may be false only if there was another Push at the same time. The slot of the other Push may be
+// before the slot of this Push, and not filled yet.
 func pushed(method string, wasEmpty, others bool, ids []byte) (string, step) {
 	names := string(ids)
 	return fmt.Sprintf("%s(%v) = %v", method, ids, wasEmpty), func(s string) (string, bool) { return s + names, wasEmpty || others || s != "" }

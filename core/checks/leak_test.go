@@ -15,8 +15,8 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// lives are what a pool may have behind it when it is closed. Each leaves as much
-// unfinished as the library lets it: Close waits for it.
+// lives contains uses of a pool before its Close. Each use leaves as much work
+// unfinished as the library allows. Close waits for that work.
 var lives = map[string]func(p *core.Pool){
 	"nothing": func(*core.Pool) {},
 	"joins": func(p *core.Pool) {
@@ -43,7 +43,7 @@ var lives = map[string]func(p *core.Pool){
 		gone, cancel := context.WithCancel(context.Background())
 		cancel()
 		for i, f := range futures {
-			switch i % 4 { // and nobody waits for the rest
+			switch i % 4 { // If the remainder is 3, nobody waits.
 			case 0:
 				f.Wait()
 			case 1:
@@ -95,8 +95,8 @@ var lives = map[string]func(p *core.Pool){
 		p.Spawn(runtime.Goexit)
 	},
 	"stand-ins": func(p *core.Pool) {
-		// Tasks that wait for each other's locks, with work that nobody waits
-		// for between them: each frame that waits lends its worker.
+		// The tasks wait for each other's locks. Between them is work that
+		// nobody waits for, so each frame that waits lends its worker.
 		var mu sync.Mutex
 		p.InScope(func(s *core.Scope) {
 			for range 10 {
@@ -160,7 +160,7 @@ var lives = map[string]func(p *core.Pool){
 			panic(err)
 		}
 		p.Install(func() { q.Install(func() { p.Install(func() { core.Recurse(fib, 8) }) }) })
-		p.Install(func() { // by a worker of p's
+		p.Install(func() { // A worker of p closes q.
 			if err := q.Close(); err != nil {
 				panic(err)
 			}
@@ -168,8 +168,8 @@ var lives = map[string]func(p *core.Pool){
 	},
 }
 
-// TestCloseLeavesNoGoroutine looks at all goroutines of the process after every
-// Close.
+// TestCloseLeavesNoGoroutine checks, after every Close, all goroutines of the
+// process.
 func TestCloseLeavesNoGoroutine(t *testing.T) {
 	configs := map[string]core.Config{
 		"": {},
@@ -207,9 +207,9 @@ func TestCloseLeavesNoGoroutine(t *testing.T) {
 	})
 }
 
-// noLeak fails where goroutines are left that the options don't allow for. One
-// that has done its last work may take its time to end: the limit decides only how
-// soon a leak is told.
+// noLeak fails if there are goroutines that the options do not allow. A goroutine
+// that has done its last work may take some time to end. The limit decides only
+// when a leak is reported.
 func noLeak(t *testing.T, options ...goleak.Option) {
 	t.Helper()
 	const limit = 3 * time.Minute
@@ -224,7 +224,7 @@ func noLeak(t *testing.T, options ...goleak.Option) {
 	}
 }
 
-// spread spawns a task that spawns two, and so on.
+// spread spawns two tasks, each of which spawns two more, and so on.
 func spread(spawn func(func()), depth int) {
 	if depth > 0 {
 		spawn(func() { spread(spawn, depth-1) })

@@ -9,7 +9,7 @@ import (
 
 type body struct{ x, y, z, m float64 }
 
-// pull is what all others do to a body, along x.
+// pull returns the force of all bodies on b, along x.
 func pull(bodies []body, b body) float64 {
 	sum := 0.0
 	for _, o := range bodies {
@@ -26,8 +26,8 @@ func binary(r *core.Rec[int, struct{}], depth int) struct{} {
 	return struct{}{}
 }
 
-// uneven forks into a small and a large part again and again, so that there is
-// often somebody who waits for a stolen part while another one is to be had.
+// uneven forks into a small and a large part again and again. Therefore a worker
+// often waits for a stolen part while there is another part to take.
 func uneven(n int) int {
 	if n < 10 {
 		sum := 0
@@ -40,8 +40,8 @@ func uneven(n int) int {
 	return x + y
 }
 
-// BenchmarkStandIns reports how often workloads on two workers need a stand-in,
-// for each operation and for a million jobs that changed hands or were spawned.
+// BenchmarkStandIns reports how often workloads on two workers need a stand-in:
+// per operation, and per million jobs that changed hands or were spawned.
 func BenchmarkStandIns(b *testing.B) {
 	floats := make([]float64, 1_000_000)
 	bodies := make([]body, 1000)

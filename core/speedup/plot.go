@@ -7,9 +7,10 @@ import (
 	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
-// Plot writes the speed-ups as an SVG image that needs no other file: at best, at
-// least, and as many times as processors, for 1 to 256 processors, with logarithmic
-// axes. A speed-up below one half lies on the lower edge. The error is w's.
+// Plot writes the speed-ups as an SVG image that needs no other file. The image has
+// logarithmic axes and three curves for 1 to 256 processors: the speed-up at best, the
+// speed-up at least, and the number of processors. A speed-up below one half lies on the
+// lower edge. Plot returns the error of w.
 // Plot panics if w is nil.
 func (r Report) Plot(w io.Writer) error {
 	if w == nil {

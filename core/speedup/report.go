@@ -1,4 +1,4 @@
-// Package speedup says how far more processors could speed a program up that core.Measure has measured.
+// Package speedup computes, from a measurement by core.Measure, how much faster a program could run on more processors.
 package speedup
 
 import (
@@ -9,33 +9,33 @@ import (
 	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
-// Report is what core.Measure has found out about a program.
+// Report is the result of core.Measure.
 type Report struct {
 	// Work is the time that the program takes on one processor.
 	Work time.Duration
-	// Span is the time that it would take on any number of them, if nothing had
-	// to be paid for sharing.
+	// Span is the time that the program would take on any number of processors, if
+	// sharing cost nothing.
 	Span time.Duration
-	// Burdened is the span if each task in the chain is stolen, and costs one
-	// Steal more so.
+	// Burdened is the span if each task in the chain is stolen, and therefore costs
+	// one Steal more.
 	Burdened time.Duration
-	// Steal is what it costs on this machine that a task is run by another worker
-	// than the one that forked it, and 5 microseconds if GOMAXPROCS is 1, so that
-	// there is none to measure it with.
+	// Steal is the additional cost, on this machine, of a task that another worker
+	// runs than the worker that forked it. If GOMAXPROCS is 1, that can't be
+	// measured, and Steal is 5 microseconds.
 	Steal time.Duration
-	// Tasks counts the program itself, the right sides of joins and forks, and
-	// tasks of scopes, futures, broadcasts and spawns: what another worker could run.
+	// Tasks counts what another worker could run: the program itself, the right sides
+	// of joins and forks, and tasks of scopes, futures, broadcasts and spawns.
 	Tasks int64
 	// Strands counts the stretches of tasks between forks, spawns and waits.
 	Strands int64
-	// Sizes tells how large the tasks are. Sizes[i] counts those that took less than
-	// 2^i nanoseconds, and at least half of that if i > 0, not counting the tasks
-	// that they have forked or spawned.
+	// Sizes says how large the tasks are. Sizes[i] counts the tasks that took less than
+	// 2^i nanoseconds and, if i > 0, at least half of that. The time of a task does not
+	// include the tasks that it has forked or spawned.
 	Sizes [64]int64
 }
 
-// Parallelism returns Work/Span: how many processors the program could keep busy
-// on average, and the bound of its speed-up. It is at least 1.
+// Parallelism returns Work/Span, or 1 if that is less than 1. It is the number of
+// processors that the program could keep busy on average, and the bound of its speed-up.
 func (r Report) Parallelism() float64 {
 	if r.Work <= r.Span {
 		return 1
@@ -43,18 +43,19 @@ func (r Report) Parallelism() float64 {
 	return float64(r.Work) / float64(max(1, r.Span))
 }
 
-// SpeedUp returns how many times as fast as on one processor the program can be
-// expected to be on p: at least and at best.
+// SpeedUp returns the speed-up that can be expected on p processors, compared with one:
+// the least and the best.
 //
-// At best is the lesser of p and the parallelism. At least is Brent's bound ("The
+// The best is the lesser of p and the parallelism. The least is Brent's bound ("The
 // parallel evaluation of general arithmetic expressions", JACM 21, 1974), with the
-// burdened span in the place of the span, as in the Cilkview paper (section 4): the
-// time on p processors is at most
+// burdened span in place of the span, as in the Cilkview paper (section 4). By that
+// bound, the time on p processors is at most
 //
 //	Work/p + (1 - 1/p) * Burdened
 //
-// It is less than 1 if tasks are so small that it may be quicker not to share them. It
-// is no guarantee: see core.Measure for what is not known. SpeedUp panics if p is less than 1.
+// The least is below 1 if tasks are so small that it may be quicker not to share them. The
+// least is no guarantee: see core.Measure for what is not known. SpeedUp panics if p is
+// less than 1.
 func (r Report) SpeedUp(p int) (least, best float64) {
 	if p < 1 {
 		panic(fmt.Sprintf("core: Report.SpeedUp: processors must be at least 1, got %d", p))
@@ -68,12 +69,11 @@ func (r Report) SpeedUp(p int) (least, best float64) {
 	return min(least, best), best
 }
 
-// reportedProcessors are those of the table and the plot.
+// reportedProcessors contains the numbers of processors of the table and the plot.
 var reportedProcessors = []int{1, 2, 4, 8, 16, 32, 64, 128, 256}
 
 // String returns the report as text: the figures, the speed-ups for 1 to 256
-// processors, and how many tasks there are of which size. There is no promise that the
-// form stays as it is.
+// processors, and the number of tasks of each size. The format may change.
 func (r Report) String() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "work           %v\n", plot.Short(r.Work))

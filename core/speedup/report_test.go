@@ -13,8 +13,7 @@ import (
 	"github.com/seed1237c087/manta/core/speedup"
 )
 
-// A program of equal tasks that start one after the other: a span of s and a
-// work of n times that.
+// TestSpeedUpOfKnownPrograms checks a report whose speed-ups were computed by hand.
 func TestSpeedUpOfKnownPrograms(t *testing.T) {
 	r := speedup.Report{Work: 1000, Span: 10, Burdened: 20}
 	for _, tt := range []struct {
@@ -100,7 +99,7 @@ func TestReportOfNothing(t *testing.T) {
 	}
 }
 
-// example is that of a program of a second that can't take less than ten milliseconds.
+// example is the report of a program of one second of work that can't take less than ten milliseconds.
 var example = speedup.Report{
 	Work: time.Second, Span: 10 * time.Millisecond, Burdened: 11 * time.Millisecond,
 	Steal: 2 * time.Microsecond, Tasks: 1024, Strands: 3070, Sizes: [64]int64{20: 1024},

@@ -10,9 +10,10 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// MeasureCosts returns what the steps of the scheduler cost on this machine. They are
-// measured at the first call, in pools of its own, which takes some 50 milliseconds. A cost that
-// can't be measured, with one processor or on a busy machine, is replaced by a usual one.
+// MeasureCosts returns the costs of the scheduler's steps on this machine. The first call
+// measures them, in pools of its own, and takes some 50 milliseconds. If a cost can't be
+// measured, because there is one processor or the machine is busy, MeasureCosts returns a usual
+// cost instead.
 func MeasureCosts() Costs { return here() }
 
 var here = sync.OnceValue(func() (c Costs) {
@@ -21,7 +22,7 @@ var here = sync.OnceValue(func() (c Costs) {
 	c.Wake, c.Signal = 15*time.Microsecond, 2*time.Microsecond
 	if seam.Procs() > 1 {
 		within(2, func(p *core.Pool) {
-			left, right := stolenJoins(p, 0) // by a worker that is awake
+			left, right := stolenJoins(p, 0) // stolen by a worker that is awake
 			lateLeft, lateRight := stolenJoins(p, 300*time.Microsecond)
 			c.Wake = likely(lateRight-right, 50*time.Microsecond, c.Wake)
 			c.Signal = likely(lateLeft-left, 5*time.Microsecond, c.Signal)
@@ -30,8 +31,8 @@ var here = sync.OnceValue(func() (c Costs) {
 	return c
 })
 
-// likely returns d if that may be the cost on a quiet machine, and otherwise the usual cost:
-// then both workers have shared a processor all the time.
+// likely returns d if d may be the cost on a quiet machine. Otherwise it returns the usual
+// cost, because both workers have shared a processor all the time.
 func likely(d, most, usual time.Duration) time.Duration {
 	if d < 0 || d > most {
 		return usual
@@ -39,7 +40,7 @@ func likely(d, most, usual time.Duration) time.Duration {
 	return d
 }
 
-// within calls f with a pool that is closed afterwards.
+// within calls f with a new pool, and closes the pool afterwards.
 func within(workers int, f func(p *core.Pool)) {
 	p, err := core.NewPool(core.Config{Workers: workers})
 	if err == nil {
@@ -51,7 +52,7 @@ func within(workers int, f func(p *core.Pool)) {
 	}
 }
 
-// least returns the least of some times that f takes in p. The others were disturbed.
+// least runs f in p several times and returns the least time. Longer runs were disturbed.
 func least(p *core.Pool, f func()) time.Duration {
 	var took [50]int64
 	for i := range took {
@@ -64,7 +65,7 @@ func least(p *core.Pool, f func()) time.Duration {
 	return time.Duration(slices.Min(took[:]))
 }
 
-// forkCost returns the cost of a fork that nobody takes, beyond the two calls.
+// forkCost returns the cost of a fork that nobody takes, without the cost of the two calls.
 func forkCost(p *core.Pool) time.Duration {
 	const depth = 12
 	calls := least(p, func() { core.Recurse(halve, depth<<1) })
@@ -72,7 +73,7 @@ func forkCost(p *core.Pool) time.Duration {
 	return (max(0, forks-calls) + 1<<(depth-1)) >> depth
 }
 
-// halve is a binary tree whose height is n/2. Odd: its nodes are forked.
+// halve is a binary tree of height n/2. If n is odd, the nodes of the tree are forked.
 func halve(r *core.Rec[int, int], n int) int {
 	if n < 2 {
 		return 1
@@ -96,15 +97,15 @@ func spawnCost(p *core.Pool) time.Duration {
 	}) / tasks
 }
 
-// stolenJoins returns the least times until the sides of some joins begin, each so long after the last one. The
-// others were disturbed.
+// stolenJoins runs some joins, each one a time of after later than the last join. It returns the least times until their sides
+// begin. Longer times were disturbed.
 func stolenJoins(p *core.Pool, after time.Duration) (left, right time.Duration) {
 	const joins = 200
 	hold := func() {} // A fork with work to do does not lend its processor to the thief.
 	left, right = 1<<62, 1<<62
 	for range joins {
 		p.Install(func() {
-			measure.StolenJoin(core.Join, hold) // It may wake the other worker.
+			measure.StolenJoin(core.Join, hold) // This join may wake the other worker.
 			for began := measure.Nanoseconds(); measure.Nanoseconds()-began < int64(after); {
 			}
 			b := measure.StolenJoin(core.Join, hold)

@@ -8,22 +8,23 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
-// A Stretch is a part of the program that one processor does alone, however many there are: a strand of the span.
+// A Stretch is a strand of the span: a part of the program that one processor does alone, however many processors there are.
 type Stretch struct {
-	// Place is where it begins, as file:line in code outside of the library: the function of a task or of a side of a Join, or
-	// the call of the library that the stretch belongs to, or follows. If the calling function has returned meanwhile, Place is
-	// the line of its own call, in a function that has not returned. It is "" for work of the library itself.
+	// Place is where the stretch begins, as file:line in code outside of the library. It is the function of a task or of a side of
+	// a Join, or the call of the library that the stretch belongs to or follows. If the function with that call has returned
+	// meanwhile, Place is the line where that function was called, in a function that has not returned. Place is "" for work of
+	// the library itself.
 	Place string
-	// Took is how long it took.
+	// Took is the time that the stretch took.
 	Took time.Duration
 }
 
-// Critical returns the n longest strands of the span, longest first, or all of them if there are fewer. These must become shorter, or be
-// divided, if the program is to gain from more processors. Strands of the same length are in the order in which they run, and strands that
-// took no time are left out. If n is less than 1, there are none. Critical takes as long as a simulation or less.
+// Critical returns the n longest strands of the span, longest first, or all strands if there are fewer. The program gains from more
+// processors only if these strands become shorter or are divided. Strands of the same length are in the order in which they run.
+// Strands that took no time are left out. If n is less than 1, Critical returns none. It takes at most as long as a simulation.
 //
-// Forks and scopes that were folded into a strand are part of that strand, whose place is that of its longest part. So the span of a
-// Recording that was made smaller may be a little longer than the span of the program.
+// If forks and scopes were folded into a strand, they are part of that strand, and its place is that of its longest part. Therefore the
+// span of a Recording that was made smaller may be a little longer than the span of the program.
 func (r *Recording) Critical(n int) []Stretch {
 	path := critical(r.start)
 	path = slices.DeleteFunc(path, func(s *measure.Strand) bool { return s.Work == 0 })
@@ -39,14 +40,14 @@ func (r *Recording) Critical(n int) []Stretch {
 	return found
 }
 
-// reached is what is known of a strand of which some have ended that come before it.
+// reached is what is known of a strand if some of the strands before it have ended.
 type reached struct {
-	left int32 // that have not
-	at   int64 // when the last of the others has
-	by   *measure.Strand
+	left int32           // the number of strands before it that have not ended
+	at   int64           // when the last of the strands that have ended did so
+	by   *measure.Strand // the strand that ended at that time
 }
 
-// critical returns the strands of the longest chain from start on, in order.
+// critical returns the strands of the longest chain that begins with start, in order.
 func critical(start *measure.Strand) (path []*measure.Strand) {
 	known := map[*measure.Strand]*reached{start: {}}
 	last, end := start, int64(0)

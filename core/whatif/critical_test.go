@@ -16,18 +16,18 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
-// slow is so much work, in a bubble: nothing else takes time there.
-func slow() { time.Sleep(time.Second) } //nolint:forbidigo // The clock of the bubble goes on by that.
+// slow is a second of work. In a bubble, nothing else takes time.
+func slow() { time.Sleep(time.Second) } //nolint:forbidigo // Sleep advances the clock of the bubble.
 
-func quick() { time.Sleep(time.Millisecond) } //nolint:forbidigo // The clock of the bubble goes on by that.
+func quick() { time.Sleep(time.Millisecond) } //nolint:forbidigo // Sleep advances the clock of the bubble.
 
-// line returns where its caller is, or as many lines above.
+// line returns the place that is the given number of lines above the call.
 func line(above int) string {
 	_, file, line, _ := runtime.Caller(1)
 	return fmt.Sprintf("%s:%d", file, line-above)
 }
 
-// TestCriticalHasThePlace: whatever runs the one strand that takes long, its place is where that begins.
+// TestCriticalHasThePlace: the place of the one strand that takes long is where the strand begins, whatever runs it.
 func TestCriticalHasThePlace(t *testing.T) {
 	var want string
 	var deep func(n int)
@@ -164,14 +164,14 @@ func TestCriticalHasThePlace(t *testing.T) {
 	}
 }
 
-// slowly returns slow in a function that is nowhere, as method values are.
+// slowly returns a function that does what slow does and has no place, because it is a method value.
 func slowly() func() { return sleeper(time.Second).sleep }
 
 type sleeper time.Duration
 
-func (s sleeper) sleep() { time.Sleep(time.Duration(s)) } //nolint:forbidigo // The clock of the bubble goes on by that.
+func (s sleeper) sleep() { time.Sleep(time.Duration(s)) } //nolint:forbidigo // Sleep advances the clock of the bubble.
 
-// TestCriticalOfAProgram: a program that does nothing in parallel is one strand, where it is declared.
+// TestCriticalOfAProgram: a program that does nothing in parallel is one strand, whose place is the program's declaration.
 func TestCriticalOfAProgram(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		got := Record(func() { slow() }).Critical(10)
@@ -179,7 +179,8 @@ func TestCriticalOfAProgram(t *testing.T) {
 	})
 }
 
-// TestCriticalIsTheSpan: its strands take as long as the span does, longest first, and no more are returned than were asked for.
+// TestCriticalIsTheSpan: the strands of Critical together take as long as the span. They are sorted, longest first, and are at most as many
+// as the caller has asked for.
 func TestCriticalIsTheSpan(t *testing.T) {
 	for seed := range uint64(50) {
 		rng := rand.New(rand.NewPCG(seed, 10))
@@ -215,7 +216,7 @@ func TestCriticalInOrder(t *testing.T) {
 	})
 }
 
-// TestCriticalOfTheLibrary: a task of the library's own, for which nobody outside has asked, has no place.
+// TestCriticalOfTheLibrary: a task that no code outside the library has begun has no place.
 func TestCriticalOfTheLibrary(t *testing.T) {
 	var clock *measure.Clock
 	now := int64(0)
@@ -230,10 +231,10 @@ func TestCriticalOfTheLibrary(t *testing.T) {
 	require.Equal(t, []Stretch{{"", 1000}}, rec.Critical(5))
 }
 
-// TestCriticalOfWhatIsFolded: of what is one strand in the recording, the place is that of the longest part.
+// TestCriticalOfWhatIsFolded: if several strands were folded into one strand of the recording, its place is that of the longest part.
 func TestCriticalOfWhatIsFolded(t *testing.T) {
 	for name, tt := range map[string]struct {
-		limit int // of strands: what is beyond it folds tasks of scopes, too
+		limit int // the number of strands beyond which tasks of scopes are folded, too
 		f     func(c *measure.Clock, now *int64) (want string)
 	}{
 		"a side": {100, func(c *measure.Clock, now *int64) string {

@@ -9,17 +9,17 @@ import (
 	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
-// A Curve is how a program runs with more and more workers.
+// A Curve contains predictions for a program with several numbers of workers.
 type Curve struct {
 	// Work, Span and Tasks are those of the Recording.
 	Work, Span time.Duration
 	Tasks      int64
-	// Predictions are in the order of the numbers that Curve was given.
+	// Predictions are in the order of the numbers that were given to [Recording.Curve].
 	Predictions []Prediction
 }
 
-// Curve simulates r on m with each of the numbers of workers. If none is given, it takes 1, 2,
-// 4 and so on up to 1,024.
+// Curve simulates r on m with each of the given numbers of workers. If no number is given, Curve
+// takes 1, 2, 4 and so on up to 1,024.
 func (r *Recording) Curve(m Machine, workers ...int) *Curve {
 	if len(workers) == 0 {
 		for n := 1; n <= 1024; n *= 2 {
@@ -33,13 +33,13 @@ func (r *Recording) Curve(m Machine, workers ...int) *Curve {
 	return c
 }
 
-// SpeedUp returns how many times as fast the program is by p as on one processor: its work over p's time.
+// SpeedUp returns the speed-up of p compared with one processor: the program's work divided by p's time.
 func (c *Curve) SpeedUp(p Prediction) float64 {
 	return float64(c.Work) / float64(max(1, p.Time))
 }
 
-// Bounds returns bounds of the speed-up on n processors if sharing costs nothing: at least
-// Work/(Work/n + Span), which is Brent's bound, and at best the lesser of n and Work/Span.
+// Bounds returns bounds of the speed-up on n processors if sharing costs nothing. The least is
+// Work/(Work/n + Span), which is Brent's bound. The best is the lesser of n and Work/Span.
 func (c *Curve) Bounds(n int) (least, best float64) {
 	work, span := float64(max(1, c.Work)), float64(max(1, c.Span))
 	return work / (work/float64(n) + span), max(1, min(float64(n), work/span))
@@ -47,7 +47,7 @@ func (c *Curve) Bounds(n int) (least, best float64) {
 
 func (c *Curve) parallelism() float64 { return float64(c.Work) / float64(max(1, c.Span)) }
 
-// String returns the curve as a table. There is no promise that the form stays as it is.
+// String returns the curve as a table. The format may change.
 func (c *Curve) String() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "work %v, span %v, parallelism %.4g, %d tasks\n\n", plot.Short(c.Work), plot.Short(c.Span), c.parallelism(), c.Tasks)
@@ -61,9 +61,10 @@ func (c *Curve) String() string {
 	return s.String()
 }
 
-// Plot writes the speed-ups as an SVG image that needs no other file, with logarithmic axes:
-// what is predicted, Brent's bound, and what is possible at best. A speed-up below one half
-// lies on the lower edge. The error is w's. Plot panics if w is nil.
+// Plot writes the speed-ups as an SVG image that needs no other file. The image has logarithmic
+// axes and three curves: the predicted speed-up, Brent's bound, and the best speed-up that is
+// possible. A speed-up below one half lies on the lower edge. Plot returns the error of w. It
+// panics if w is nil.
 func (c *Curve) Plot(w io.Writer) error {
 	if w == nil {
 		panic("core/whatif: Curve.Plot: nil writer")

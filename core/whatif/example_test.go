@@ -10,7 +10,7 @@ import (
 	"github.com/seed1237c087/manta/core/whatif"
 )
 
-// sum adds up the numbers from lo to hi and forks down to a few of them.
+// sum adds up the numbers of span. It forks until few numbers are left.
 func sum(r *core.Rec[[2]int, int64], span [2]int) int64 {
 	lo, hi := span[0], span[1]
 	if hi-lo <= 1<<12 {
@@ -25,19 +25,19 @@ func sum(r *core.Rec[[2]int, int64], span [2]int) int64 {
 	return x + y
 }
 
-// What a prediction says of this program differs from machine to machine; that one worker
-// steals nothing does not.
+// The predicted times of this program depend on the machine. The number of steals of one worker
+// is 0 on every machine.
 func ExampleRecord() {
 	const n = 1 << 20
 	total := int64(0)
 	rec := whatif.Record(func() { total = core.Recurse(sum, [2]int{0, n}) })
-	curve := rec.Curve(whatif.Machine{}, 1, 4, 16) // and fmt.Print(curve) prints all of it
+	curve := rec.Curve(whatif.Machine{}, 1, 4, 16) // fmt.Print(curve) prints a table
 	one, four := curve.Predictions[0], curve.Predictions[1]
 	fmt.Println(total == int64(n)*(n-1)/2, one.Workers, one.Steals, four.Workers)
 	// Output: true 1 0 4
 }
 
-// At the costs of another machine.
+// A simulation may have the costs of another machine.
 func ExampleRecording_Simulate() {
 	rec := whatif.Record(func() { core.Recurse(sum, [2]int{0, 1 << 20}) })
 	p := rec.Simulate(whatif.Machine{Workers: 8, Seed: 1, Costs: &whatif.Costs{
@@ -47,12 +47,12 @@ func ExampleRecording_Simulate() {
 	// Output: 8 true true
 }
 
-// What a processor does alone, with its place: here it is what follows the sum.
+// Critical finds what a processor does alone. Here it is the loop after the sum.
 func ExampleRecording_Critical() {
 	state := uint64(1)
 	rec := whatif.Record(func() {
 		core.Recurse(sum, [2]int{0, 1 << 20})
-		for range 20_000_000 { // It ought to be divided.
+		for range 20_000_000 { // This loop should be divided.
 			state = state*6364136223846793005 + 1442695040888963407
 		}
 	})

@@ -10,21 +10,21 @@ import (
 // A Machine describes the machine of a simulation. The zero value of each field stands for
 // the default that the field's comment names.
 type Machine struct {
-	// Workers is how many workers there are, each with a processor, 1 to MaxWorkers; 0: as many
-	// as this machine has processors.
+	// Workers is the number of workers, 1 to MaxWorkers, each with a processor of its own. 0 stands
+	// for the number of processors of this machine.
 	Workers int
-	// Seed decides everything that is random: which victims thieves choose, and how long a
-	// wake takes. The same seed gives the same prediction.
+	// Seed decides everything that is random: which victims thieves choose, and how long steals
+	// and wakes take. The same seed gives the same prediction.
 	Seed uint64
-	// Costs are what the scheduler's own steps cost; nil: the costs of this machine, by
+	// Costs are the costs of the scheduler's steps. nil stands for the costs of this machine, by
 	// [MeasureCosts].
 	Costs *Costs
 }
 
-// MaxWorkers is how many workers can be simulated.
+// MaxWorkers is the largest number of workers that can be simulated.
 const MaxWorkers = 1 << 14
 
-// complete returns m with its defaults, or panics.
+// complete returns m with its defaults. It panics if a field of m is out of range.
 func (m Machine) complete(method string) Machine {
 	if m.Workers == 0 {
 		m.Workers = seam.Procs()
@@ -39,39 +39,39 @@ func (m Machine) complete(method string) Machine {
 	return m
 }
 
-// Costs are the times that the steps of the scheduler take. A step whose cost is zero takes no time.
+// Costs contains the times that the steps of the scheduler take. A step whose cost is zero takes no time.
 type Costs struct {
 	// Fork is the cost of the push of a right side that nobody takes, and of its pop.
 	Fork time.Duration
-	// Spawn is the cost of spawning a task, and of beginning it on the same worker.
+	// Spawn is the cost of spawning a task, and of beginning the task on the same worker.
 	Spawn time.Duration
-	// Steal is how much longer a fork takes whose right side is stolen: half of it before
-	// that begins, and half after it has ended.
+	// Steal is the additional time of a fork whose right side is stolen: half of it before
+	// the right side begins, and half after the right side has ended.
 	Steal time.Duration
-	// Wake is how long it takes until a worker runs that was woken.
+	// Wake is the time until a worker that was woken runs.
 	Wake time.Duration
-	// Signal is what it costs who wakes it.
+	// Signal is the time that a wake takes the worker that wakes another one.
 	Signal time.Duration
 }
 
 // A Prediction is the result of a simulation.
 type Prediction struct {
-	// Workers is that of the Machine.
+	// Workers is the number of workers of the Machine.
 	Workers int
-	// Time is how long the program takes, from when it begins to when it and all that it has
-	// spawned have ended.
+	// Time is the time from the beginning of the program until the program and all tasks that it
+	// has spawned have ended.
 	Time time.Duration
-	// Work is what the strands take together.
+	// Work is the time of all strands together.
 	Work time.Duration
-	// Overhead is what the workers spend on forks, spawns, steals and wakes.
+	// Overhead is the time that the workers spend on forks, spawns, steals and wakes.
 	Overhead time.Duration
-	// Steals is how many jobs workers took from others, as in core.Stats, and Wakes how often a
-	// sleeping worker was woken.
+	// Steals is the number of jobs that workers took from others, as in core.Stats. Wakes is how
+	// often a sleeping worker was woken.
 	Steals, Wakes int
 }
 
-// Idle returns for how long all workers together had nothing to do: Workers times Time, less
-// Work and Overhead.
+// Idle returns the time in which workers had nothing to do, of all workers together: Workers times
+// Time, less Work and Overhead.
 func (p Prediction) Idle() time.Duration {
 	return max(0, p.Time*time.Duration(p.Workers)-p.Work-p.Overhead)
 }

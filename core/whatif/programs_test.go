@@ -6,17 +6,17 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
-// A seq is a task, or a side of a fork, step by step.
+// A seq contains the steps of a task, or of a side of a fork.
 type seq struct{ steps []step }
 
-// A step is a strand, and what follows it.
+// A step is a strand, and the fork, spawn or wait that follows it.
 type step struct {
 	work        int64
-	folded      int32 // forks
+	folded      int32 // the number of forks that are folded into the strand
 	kind        kind
-	left, right *seq   // of a fork
-	task        *seq   // that is spawned
-	group       *group // that it is spawned into, or that is awaited
+	left, right *seq   // the sides of a fork
+	task        *seq   // the task that is spawned
+	group       *group // the group into which the task is spawned, or that is awaited
 }
 
 type kind uint8
@@ -28,10 +28,10 @@ const (
 	awaits
 )
 
-// A group is tasks that are awaited together.
-type group struct{ _ int } // so that each has an address of its own
+// A group stands for tasks that are awaited together.
+type group struct{ _ int } // not empty, so that each group has an address of its own
 
-// A program is a seq as it would be recorded.
+// A program contains the strands that a recording of a seq would contain.
 type program struct {
 	start *measure.Strand
 	steps map[*measure.Strand]*step
@@ -44,7 +44,7 @@ func newProgram(s *seq) *program {
 	return p
 }
 
-// strands returns the first strand of s, and the last one.
+// strands makes the strands of s, and returns the first and the last one.
 func (p *program) strands(s *seq) (first, last *measure.Strand) {
 	first = &measure.Strand{Before: 1}
 	last = first
@@ -100,7 +100,7 @@ func balanced(depth int, work int64) *seq {
 	return forked(balanced(depth-1, work), balanced(depth-1, work))
 }
 
-// spawning is a scope of so many tasks.
+// spawning is a scope with the given number of tasks.
 func spawning(tasks int, work int64) *seq {
 	g := &group{}
 	s := &seq{}
@@ -141,8 +141,8 @@ func total(s *seq) (work, span int64) {
 	return work, span
 }
 
-// random is a program of some size at most, of forks and scopes in scopes, with strands of
-// some 2 to 60 microseconds.
+// random returns a program of forks, and of scopes in scopes. size bounds its size. Its strands have
+// some 2 to 60 microseconds on average.
 func random(rng *rand.Rand, size int) *seq {
 	return grown(rng, size, float64(int(1)<<rng.IntN(6)))
 }

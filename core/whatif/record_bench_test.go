@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// BenchmarkRecorded is what a fork costs that is recorded, in a program and in a hundred sides of forks around it.
+// BenchmarkRecorded measures the cost of a recorded fork, in a program and within a hundred sides of other forks.
 func BenchmarkRecorded(b *testing.B) {
 	b.Run("fork", func(b *testing.B) {
 		Record(func() {

@@ -13,13 +13,13 @@ import (
 	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
-// counted is what a recording consists of.
+// counted contains numbers of a recording.
 type counted struct {
-	steps, tasks int64 // tasks: as core.Report has them, folded ones included
+	steps, tasks int64 // tasks includes folded tasks, as in core.Report
 	work         int64
 }
 
-// count counts what follows start.
+// count counts the strands that follow start, start included.
 func count(start *measure.Strand) (c counted) {
 	seen := map[*measure.Strand]bool{}
 	var walk func(s *measure.Strand)
@@ -43,7 +43,7 @@ func count(start *measure.Strand) (c counted) {
 	return c
 }
 
-// everything does all that can be recorded: so many tasks, the caller included.
+// everything runs the given number of tasks, the caller included, with all operations that can be recorded.
 func everything(tasks int) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var do func(n int)
@@ -72,8 +72,8 @@ func everything(tasks int) {
 	do(tasks)
 }
 
-// TestEverythingIsRecorded: the recording has all tasks that are counted, and each is run when it is
-// simulated.
+// TestEverythingIsRecorded: the recording has all tasks that were counted, and a simulation runs each of
+// them.
 func TestEverythingIsRecorded(t *testing.T) {
 	for _, tasks := range []int{1, 2, 10, 1000} {
 		rec := Record(func() { everything(tasks) })
@@ -93,7 +93,7 @@ func TestEverythingIsRecorded(t *testing.T) {
 	}
 }
 
-// spanOf returns the longest chain of strands, and with the burden of each task that it leads into.
+// spanOf returns the length of the longest chain of strands, without and with a burden for each task that the chain leads into.
 func spanOf(start *measure.Strand, burden int64) (span, burdened int64) {
 	type ends struct {
 		left           int32
@@ -130,8 +130,8 @@ func spanOf(start *measure.Strand, burden int64) (span, burdened int64) {
 	return span, burdened
 }
 
-// TestRecordingHasTheSpan: the span that is found as a program runs is that of what is recorded, and folding makes it longer at
-// most, whenever it happens.
+// TestRecordingHasTheSpan: the span that is computed while a program runs is the span of the recording. Folding, whenever it
+// happens, never makes the span shorter.
 func TestRecordingHasTheSpan(t *testing.T) {
 	for _, limit := range []int{10, 30, 300, 1 << 20} {
 		for _, tasks := range []int{1, 3, 30, 2000} {
@@ -152,7 +152,7 @@ func TestRecordingHasTheSpan(t *testing.T) {
 	}
 }
 
-// TestRecordingIsBounded: whatever does not fit is folded, and neither work nor tasks are lost.
+// TestRecordingIsBounded: strands that do not fit are folded, and neither work nor tasks are lost.
 func TestRecordingIsBounded(t *testing.T) {
 	tree := func(r *core.Rec[int, int], depth int) int {
 		if depth == 0 {
@@ -198,10 +198,10 @@ func TestScaled(t *testing.T) {
 	require.InEpsilon(t, 10*float64(rec.Span()), float64(s.Span()), 0.1)
 }
 
-// TestScaledForks: a program of nothing but forks, which cost less between its strands than they
-// do by themselves, takes the time that it took.
+// TestScaledForks: a program consists of forks only, which take less time than usual says. If it is
+// Scaled, the simulation takes the time that the program took.
 func TestScaledForks(t *testing.T) {
-	const each, took = 1_000_000, 3 * time.Millisecond // 3ns for each, and usual has 5
+	const each, took = 1_000_000, 3 * time.Millisecond // 3ns for each fork; usual says 5ns
 	half := func() *seq { return &seq{steps: []step{{folded: each / 2}}} }
 	rec := recording(forked(half(), half())).Scaled(took, usual)
 	for workers := 1; workers <= 2; workers++ {
@@ -210,7 +210,7 @@ func TestScaledForks(t *testing.T) {
 	}
 }
 
-// TestTableAndPlot: what is printed is what was simulated.
+// TestTableAndPlot: the table and the plot show the results of the simulation.
 func TestTableAndPlot(t *testing.T) {
 	rec := recording(balanced(8, 10_000))
 	c := rec.Curve(Machine{Costs: &usual})
@@ -265,7 +265,7 @@ func ints(t *testing.T, fields []string) (ns []int) {
 	return ns
 }
 
-// TestRecordKeepsAwake: a program may keep workers awake where it is recorded, though there are none.
+// TestRecordKeepsAwake: a program that is recorded may call KeepAwake, although there are no workers.
 func TestRecordKeepsAwake(t *testing.T) {
 	for name, record := range map[string]func(f func()) *Recording{
 		"Record":    Record,

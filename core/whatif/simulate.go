@@ -11,43 +11,43 @@ import (
 
 // A simulation is greedy work stealing in virtual time. A worker that has run a strand continues with the
 // strand that follows it, and pushes the tasks that begin. A worker without a strand takes the newest job that
-// it has pushed itself, or else the oldest job of another worker. The worker that ends the last strand that a
-// wait waits for makes the waiting strand run.
+// it has pushed itself or, if it has no job, the oldest job of another worker. The worker that ends the last strand
+// that a wait waits for makes the waiting strand run.
 type simulation struct {
 	Machine
-	factor  float64 // that the Recording is scaled by
+	factor  float64 // the factor of the Recording
 	rng     *rand.Rand
 	now     int64     // nanoseconds
-	busy    []*worker // that are not idle; the last one goes on next
-	idle    []*worker // that look for a job or sleep; the last one became so last
-	stocked []*worker // that may have jobs
-	jobs    int       // that nobody has taken
-	coming  int       // idle workers that are on their way to one
+	busy    []*worker // the workers that are not idle; the last one continues next
+	idle    []*worker // the workers that look for a job or sleep; the last one became idle last
+	stocked []*worker // the workers that may have jobs
+	jobs    int       // the number of jobs that nobody has taken
+	coming  int       // the number of workers that come for a job
 	waits   map[*measure.Strand]*wait
 	said    Prediction
-	ran     func(worker int, s *measure.Strand, from, to int64) // tests only: is told of each strand
+	ran     func(worker int, s *measure.Strand, from, to int64) // called for each strand; for tests only
 }
 
 // A worker runs a strand, comes for a job, or is idle.
 type worker struct {
 	index   int
-	at      int64           // when it goes on
-	strand  *measure.Strand // what it runs; nil: it comes for a job
+	at      int64           // when the worker continues
+	strand  *measure.Strand // what the worker runs; nil: it comes for a job
 	jobs    []*measure.Strand
-	stocked bool
-	since   int64 // when it became idle
+	stocked bool  // the worker is in simulation.stocked
+	since   int64 // when the worker became idle
 }
 
 // A wait is the state of a strand that waits for several others.
 type wait struct {
-	left int     // that have not ended
+	left int     // the number of strands that have not ended
 	home *worker // the worker that has run the strand before the wait; nil: that strand has not ended
 }
 
-// spinTime is for how many nanoseconds a worker looks for a job before it sleeps.
+// spinTime is the number of nanoseconds for which a worker looks for a job before it sleeps.
 const spinTime = 5000
 
-// run runs the program from start in a pool whose workers all sleep, except the one that begins.
+// run runs the program from start, in a pool in which all workers sleep except the one that begins.
 func (s *simulation) run(start *measure.Strand) Prediction {
 	s.rng = rand.New(rand.NewPCG(s.Seed, 0x6d616e7461))
 	s.waits = map[*measure.Strand]*wait{}
@@ -115,7 +115,7 @@ func (s *simulation) end(w *worker, strand *measure.Strand) {
 	}
 }
 
-// ended counts the end of a strand that next waits for. last: it was the last one, so next may begin.
+// ended counts the end of a strand that next waits for. last is true if that was the last such strand, so that next may begin.
 func (s *simulation) ended(next *measure.Strand) (last bool, of *wait) {
 	if next.Before == 1 {
 		return true, nil
@@ -131,8 +131,8 @@ func (s *simulation) ended(next *measure.Strand) (last bool, of *wait) {
 	return of.left == 0, of
 }
 
-// goOn begins a strand that has waited for the strand that w has ended. The worker that has run the strand before
-// the wait runs it if it is idle. Otherwise w does, at once.
+// goOn begins next, which has waited for the strand that w has ended. If home, which has run the strand before the wait, is
+// idle, home runs next. Otherwise goOn returns true for mine, and w must run next.
 func (s *simulation) goOn(w, home *worker, next *measure.Strand) (delay int64, mine bool) {
 	if home == w {
 		return 0, true
@@ -143,8 +143,8 @@ func (s *simulation) goOn(w, home *worker, next *measure.Strand) (delay int64, m
 	return s.pay(s.jitter(s.Costs.Steal / 2)), true
 }
 
-// call makes the idle worker i run a strand, or come for a job if strand is nil. It wakes the worker if that has
-// been idle for long. It returns how long the call takes the calling worker.
+// call makes the idle worker i run a strand, or come for a job if strand is nil. If that worker has been idle for longer than
+// spinTime, call wakes it. call returns how long the call takes the calling worker.
 func (s *simulation) call(i int, strand *measure.Strand) (delay int64) {
 	h := s.idle[i]
 	s.idle = slices.Delete(s.idle, i, i+1)
@@ -165,7 +165,7 @@ func (s *simulation) call(i int, strand *measure.Strand) (delay int64) {
 	return delay
 }
 
-// push makes a strand a job of w, and calls an idle worker for it.
+// push makes a strand a job of w. If there are more jobs than workers that come for one, push calls an idle worker.
 func (s *simulation) push(w *worker, strand *measure.Strand) (delay int64) {
 	w.jobs = append(w.jobs, strand)
 	s.jobs++
@@ -179,7 +179,7 @@ func (s *simulation) push(w *worker, strand *measure.Strand) (delay int64) {
 	return delay
 }
 
-// look makes w take a job after the given time, or be idle if there is none.
+// look makes w take a job after the given time. If there is no job, w is idle.
 func (s *simulation) look(w *worker, delay int64) {
 	if last := len(w.jobs) - 1; last >= 0 {
 		strand := w.jobs[last]
@@ -207,13 +207,13 @@ func (s *simulation) look(w *worker, delay int64) {
 	s.idle = append(s.idle, w)
 }
 
-// pay counts d as time that is neither work nor idle.
+// pay counts d as overhead and returns d.
 func (s *simulation) pay(d int64) int64 {
 	s.said.Overhead += time.Duration(d)
 	return d
 }
 
-// scaled returns d nanoseconds of the program, scaled.
+// scaled returns d nanoseconds of the program, multiplied by the factor.
 func (s *simulation) scaled(d int64) int64 {
 	if s.factor != 1 {
 		d = int64(float64(d) * s.factor)
@@ -221,7 +221,7 @@ func (s *simulation) scaled(d int64) int64 {
 	return d
 }
 
-// jitter returns d, give or take a quarter.
+// jitter returns a random time between three quarters and five quarters of d.
 func (s *simulation) jitter(d time.Duration) int64 {
 	if d < 4 {
 		return int64(d)

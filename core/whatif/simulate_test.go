@@ -13,8 +13,8 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
-// usual are costs as they are on some machine, so that no test depends on this one, and free is a machine on which
-// nothing costs anything.
+// usual contains the costs of a typical machine, so that no test depends on this machine. With free, nothing costs
+// anything.
 var usual, free = Costs{Fork: 5, Spawn: 100, Steal: 400, Wake: 10 * time.Microsecond, Signal: 2 * time.Microsecond}, Costs{}
 
 func TestAChainIsNoFaster(t *testing.T) {
@@ -30,7 +30,7 @@ func TestAChainIsNoFaster(t *testing.T) {
 	}
 }
 
-// TestEqualStrands: 64 strands of a millisecond take their share of the time, forked and spawned.
+// TestEqualStrands: n workers need an n-th of the time for 64 strands of a millisecond, forked or spawned.
 func TestEqualStrands(t *testing.T) {
 	for _, rec := range []*Recording{recording(balanced(6, 1_000_000)), recording(spawning(64, 1_000_000))} {
 		for workers := 1; workers <= 64; workers *= 2 {
@@ -45,7 +45,7 @@ func TestEqualStrands(t *testing.T) {
 	}
 }
 
-// TestWhatWaitsGoesOn: whoever waits for a stolen right side goes on where it waited, if its worker has nothing else to do.
+// TestWhatWaitsGoesOn: a strand that waits for a stolen right side continues on the worker that waited, if that worker has nothing else to do.
 func TestWhatWaitsGoesOn(t *testing.T) {
 	program := forked(strand(20_000), strand(100_000))
 	program.steps[1].work = 1000
@@ -60,18 +60,18 @@ func TestWhatWaitsGoesOn(t *testing.T) {
 	require.Greater(t, p.Time, 101*time.Microsecond+usual.Wake)
 }
 
-// node is a strand, and those that come before it.
+// node is a strand, and the strands that come before it.
 type node struct {
 	work   int64
 	before []*node
-	ready  int64 // when all of them have ended, once known
+	ready  int64 // when all strands before have ended; 0: not known yet
 	ended  int64
 	began  bool
-	left   int // of before that have not ended
+	left   int // the number of strands before that have not ended
 	after  []*node
 }
 
-// graph returns the strands of a program by their steps.
+// graph returns the strands of a program, by their steps.
 func graph(s *seq) map[*step]*node {
 	nodes := map[*step]*node{}
 	var walk func(s *seq, before ...*node) *node
@@ -103,7 +103,7 @@ func graph(s *seq) map[*step]*node {
 	return nodes
 }
 
-// listed is how long so many processors take which begin whatever is ready, in any order (Graham, 1966).
+// listed returns the time that the given number of processors takes, if they begin strands that are ready in any order (Graham, 1966).
 func listed(nodes map[*step]*node, processors int) (now int64) {
 	var ready, running []*node
 	for _, n := range nodes {
@@ -129,15 +129,15 @@ func listed(nodes map[*step]*node, processors int) (now int64) {
 	return now
 }
 
-// A run is that of a strand.
+// A run says on which worker, from when and until when a strand runs.
 type run struct {
 	worker   int
 	from, to int64
 }
 
-// TestSchedules: in a simulation each strand of a random program runs once, after all those before it, on a worker that runs no
-// other; and where nothing costs anything no worker is idle while one is ready. So it takes no longer than Brent says,
-// and as long as a scheduler does that is written in the plainest way, up to the factor between any two.
+// TestSchedules: in a simulation each strand of a random program runs once, after all strands before it, on a worker that runs no
+// other strand meanwhile. If nothing costs anything, no worker is idle while a strand is ready. Then the time is at most Brent's bound, and
+// differs from the time of a plain scheduler by a factor of 2 at most, as the times of any two greedy schedulers do.
 func TestSchedules(t *testing.T) {
 	seeds := uint64(300)
 	if testing.Short() {
@@ -202,8 +202,8 @@ func busy(t *testing.T, seed uint64, nodes map[*step]*node, runs [][]run) {
 	}
 }
 
-// costlyBrent is Brent's bound with the costs: the workers are busy, or come, while a job waits, and each strand of the longest
-// chain may wait for a wake, a theft, and who pays for wakes.
+// costlyBrent is Brent's bound with the costs: while a job waits, all workers are busy or come for a job, and each strand of the longest
+// chain may wait for a wake, a steal, and a worker that wakes others.
 func costlyBrent(s *seq, p Prediction) int64 {
 	more := func(d time.Duration) int64 { return int64(d + d/4) }
 	each := more(usual.Steal) + 2*more(usual.Wake) + 3*more(usual.Signal) + 2*int64(usual.Fork+usual.Spawn)
@@ -211,7 +211,7 @@ func costlyBrent(s *seq, p Prediction) int64 {
 	return (int64(p.Work+p.Overhead)+int64(p.Wakes)*more(usual.Wake))/int64(p.Workers) + span
 }
 
-// burdened is s with strands that take so much longer.
+// burdened returns s with strands that take longer by the given time.
 func burdened(s *seq, by int64) *seq {
 	if s == nil {
 		return nil
@@ -226,8 +226,8 @@ func burdened(s *seq, by int64) *seq {
 	return b
 }
 
-// TestOneAndMany: one worker takes the work, as many as there are strands take the span, and in between more take no longer, but for
-// what an unlucky order costs.
+// TestOneAndMany: one worker takes the work as its time, and more workers than there are strands take the span. In between, more workers take
+// no longer, except for the cost of an unlucky order.
 func TestOneAndMany(t *testing.T) {
 	for seed := range uint64(100) {
 		rng := rand.New(rand.NewPCG(seed, 8))
@@ -248,7 +248,7 @@ func TestOneAndMany(t *testing.T) {
 	}
 }
 
-// TestTimeIsAccountedFor: what the workers did is work, overhead, or idleness.
+// TestTimeIsAccountedFor: all time of the workers is work, overhead, or idleness.
 func TestTimeIsAccountedFor(t *testing.T) {
 	for seed := range uint64(30) {
 		rng := rand.New(rand.NewPCG(seed, 8))

@@ -70,7 +70,7 @@ func Example_context() {
 				cancel(errors.New("enough"))
 			}
 		})
-		return nil // does not come here
+		return nil // not reached
 	})
 	fmt.Println(err, seen.Load() < 1<<40)
 	// Output:
@@ -81,7 +81,7 @@ func Example_panic() {
 	defer func() {
 		var p *core.PanicError
 		if err, isErr := recover().(error); isErr && errors.As(err, &p) {
-			fmt.Println("panic:", p.Value) // p.Stack is where it happened
+			fmt.Println("panic:", p.Value) // p.Stack is the stack at the panic
 		}
 	}()
 	par.For(10, func(i int) {
@@ -102,7 +102,7 @@ func Example_graphOfTasks() {
 		return nil
 	}
 
-	after := map[string][]string{} // what may begin after a task
+	after := map[string][]string{} // the tasks that may begin after a task
 	left := map[string]*atomic.Int32{"core": new(atomic.Int32), "css": new(atomic.Int32)}
 	for name, before := range needs {
 		left[name] = new(atomic.Int32)
@@ -118,7 +118,7 @@ func Example_graphOfTasks() {
 			var run func(name string)
 			run = func(name string) {
 				if err := build(name); err != nil {
-					fail(err) // the first one is the cause
+					fail(err) // the first error is the cause
 					core.Checkpoint()
 				}
 				for _, next := range after[name] {
@@ -127,7 +127,7 @@ func Example_graphOfTasks() {
 					}
 				}
 			}
-			for _, name := range []string{"core", "css"} { // that need nothing
+			for _, name := range []string{"core", "css"} { // the tasks that need no other task
 				s.Spawn(func() { run(name) })
 			}
 		})

@@ -79,7 +79,7 @@ func Example_seq() {
 	file := strings.NewReader("one\ntwo\nthree\n")
 	out := bufio.NewWriter(os.Stdout)
 	for line := range par.ScanLines(file).Map(strings.ToUpper).Seq() {
-		fmt.Fprintln(out, line) // on this goroutine only
+		fmt.Fprintln(out, line) // only on this goroutine
 	}
 	out.Flush()
 	// Output:

@@ -12,7 +12,7 @@ import (
 	"github.com/seed1237c087/manta/par"
 )
 
-// soften sets each pixel of a row to the mean of itself and its neighbours. padded has room for two more.
+// soften sets each pixel of a row to the mean of itself and its neighbours. padded has room for two more pixels than a row.
 func soften(row, padded []float64) {
 	copy(padded[1:], row)
 	padded[0], padded[len(row)+1] = row[0], row[len(row)-1]
@@ -158,7 +158,7 @@ func integralBefore(f func(float64) float64, n int) (sum float64) {
 			for i := next.Add(1); i <= int64(n); i = next.Add(1) {
 				y := f((float64(i) - 0.5) / float64(n))
 				mu.Lock()
-				sum += y // in the order in which the points are done
+				sum += y // in the order in which the points end
 				mu.Unlock()
 			}
 		})

@@ -13,7 +13,7 @@ func Example_greedy() {
 	par.SpeculativeFor(0, len(edges), func(i int) bool {
 		u, v := edges[i][0], edges[i][1]
 		if matched[u] || matched[v] {
-			return false // nothing to do
+			return false // there is nothing to do
 		}
 		places[u].Reserve(i)
 		places[v].Reserve(i)

@@ -11,7 +11,7 @@ type gray struct {
 	w, h int
 }
 
-// blur returns the means of each pixel and its neighbours to the left and the right.
+// blur returns an image in which each pixel is the mean of itself and its neighbours to the left and the right.
 func (m gray) blur() gray {
 	out := gray{make([]uint8, len(m.pix)), m.w, m.h}
 	rows := par.Zip(par.Chunks(out.pix, m.w), par.Chunks(m.pix, m.w))

@@ -26,10 +26,10 @@ func Example_criticalStrands() {
 		ys := par.Slice(xs).Map(scramble).Collect()
 		xs[0] = checksum(ys)
 	}
-	report() // once before, so that it is recorded as it runs later
+	report() // The first run differs from later ones, so it is not recorded.
 	rec := whatif.RecordFor(64, report)
-	curve := rec.Curve(whatif.Machine{}, 1, 8, 64) // fmt.Print(curve) prints all of it
-	longest := rec.Critical(3)                     // what one processor does alone, the longest first
+	curve := rec.Curve(whatif.Machine{}, 1, 8, 64) // fmt.Print(curve) prints a table
+	longest := rec.Critical(3)                     // the parts that one processor does alone, longest first
 	fmt.Println(path.Base(longest[0].Place), longest[0].Took > curve.Span/2)
 	// Output:
 	// more_processors_test.go:26 true

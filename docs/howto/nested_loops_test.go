@@ -30,7 +30,7 @@ func Example_few() {
 
 	each := par.Map(par.Range(0, years), func(y int) int {
 		warm := func(d int) bool { return weather(y, d) > 30 }
-		return par.Range(0, days).Filter(warm).Count() // parallel, too
+		return par.Range(0, days).Filter(warm).Count() // This pipeline is parallel, too.
 	})
 	fmt.Println(each.Collect())
 	// Output:

@@ -1,6 +1,6 @@
-// Package howto_test holds the programs of the pages in this folder, and holds the pages to them: what
-// a page shows as Go is what runs here, what it shows as output is what comes out, and the
-// names in it are declared.
+// Package howto_test contains the programs of the pages in this folder, and checks the pages: the Go code
+// of a page is in its program, the output that a page shows is the output of the program, and the names
+// in a page are declared.
 package howto_test
 
 import (
@@ -20,21 +20,21 @@ import (
 
 const longestPage = 170 // lines
 
-// A block is what stands between two fences of a page.
+// A block is the text between two fences of a page.
 type block struct {
-	kind   string // behind the first fence
+	kind   string // the word after the first fence
 	text   string
-	output string // what stands behind arrows
+	output string // the texts after arrows
 }
 
-const arrow = " // => " // before what a line of code prints
+const arrow = " // => " // comes before the output of a line of code
 
 // A page is a file of this folder.
 type page struct {
 	path    string
-	prose   string // what is in no block
+	prose   string // the text outside all blocks
 	blocks  []block
-	program string // normal; "" if it has none
+	program string // the program, as normal returns it; "" if the page has none
 }
 
 func pages(t *testing.T) (all []page) {
@@ -75,7 +75,7 @@ func pages(t *testing.T) (all []page) {
 	return all
 }
 
-// programOf returns the file that has the program of a page.
+// programOf returns the file with the program of a page.
 func programOf(path string) string {
 	name := strings.ToLower(strings.TrimSuffix(path, ".md"))
 	return strings.ReplaceAll(name, "-", "_") + "_test.go"
@@ -88,7 +88,7 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// normal returns a text without blank lines, and without the white space around each line.
+// normal returns a text without blank lines and without white space around lines.
 func normal(text string) string {
 	var b strings.Builder
 	b.WriteByte('\n')
@@ -100,7 +100,8 @@ func normal(text string) string {
 	return b.String()
 }
 
-// TestPagesShowWhatRuns: code of a page is in its program, and a text behind code, or what stands behind arrows in it, is its output.
+// TestPagesShowWhatRuns: the code of a page is in its program. A text block after the code, or the texts after arrows in the code, are the
+// program's output.
 func TestPagesShowWhatRuns(t *testing.T) {
 	for _, p := range pages(t) {
 		for i, b := range p.blocks {
@@ -126,7 +127,7 @@ func TestPagesShowWhatRuns(t *testing.T) {
 	}
 }
 
-// TestPagesShowAllPrograms: each program belongs to a page, which shows the code and the output of each of its examples.
+// TestPagesShowAllPrograms: each program belongs to a page, and the page shows the code and the output of each example.
 func TestPagesShowAllPrograms(t *testing.T) {
 	programs := 0
 	for _, p := range pages(t) {
@@ -152,7 +153,7 @@ func TestPagesShowAllPrograms(t *testing.T) {
 
 var qualified = regexp.MustCompile(`\b(par|core|slice|Iter)\.([A-Z]\w*)(?:\.([A-Z]\w*))?`)
 
-// TestNamesOfPagesAreDeclared: what a page calls par.X, core.X, slice.X or Iter.X is there.
+// TestNamesOfPagesAreDeclared: names such as par.X, core.X, slice.X and Iter.X in a page are declared.
 func TestNamesOfPagesAreDeclared(t *testing.T) {
 	declared := map[string]bool{}
 	for name, dir := range map[string]string{"par": "../../par", "core": "../../core", "slice": "../../par/slice"} {
@@ -179,7 +180,7 @@ func TestNamesOfPagesAreDeclared(t *testing.T) {
 	}
 }
 
-// declare notes par.X of a package, and T.M of a method; fields count as methods do.
+// declare notes the names of a package, such as par.X, and of methods, such as T.M. Fields count like methods.
 func declare(declared map[string]bool, pkg string, d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -214,8 +215,8 @@ func declare(declared map[string]bool, pkg string, d ast.Decl) {
 	}
 }
 
-// TestFromRayonIsComplete: a table about Rayon has each of its names in the first column, and what is ours or why there is nothing in
-// the second one.
+// TestFromRayonIsComplete: the tables about Rayon contain each of Rayon's names in the first column. The second column has our name, or the
+// reason why there is none.
 func TestFromRayonIsComplete(t *testing.T) {
 	here := map[string]bool{}
 	for _, p := range pages(t) {

@@ -18,7 +18,7 @@ func sumTree(r *core.Rec[*node, int], n *node) int {
 	if n == nil {
 		return 0
 	}
-	left, right := r.Fork(n.left, n.right) // sumTree of both, maybe in parallel
+	left, right := r.Fork(n.left, n.right) // calls sumTree for both, perhaps in parallel
 	return left + n.value + right
 }
 
@@ -37,7 +37,7 @@ func Example_recurse() {
 
 func quicksort(xs []int) {
 	if len(xs) < 1000 {
-		slices.Sort(xs) // a fork is not for a handful of elements
+		slices.Sort(xs) // A fork costs more than a few elements are worth.
 		return
 	}
 	pivot := xs[len(xs)/2]
@@ -58,7 +58,7 @@ func Example_join() {
 }
 
 func Example_walkTree() {
-	divisors := func(n int) (smaller []int) { // of n, by one prime factor less
+	divisors := func(n int) (smaller []int) { // divisors of n that have one prime factor less
 		for _, p := range []int{2, 3, 5} {
 			if n%p == 0 {
 				smaller = append(smaller, n/p)

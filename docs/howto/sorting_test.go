@@ -12,7 +12,7 @@ import (
 func Example_sort() {
 	visits := []visit{{"/", 12}, {"/cart", 80}, {"/help", 30}, {"/about", 12}}
 
-	par.SortByKey(visits, func(v visit) int { return v.ms }) // stable; the quickest if the key is a number
+	par.SortByKey(visits, func(v visit) int { return v.ms }) // stable, and the fastest way if the key is a number
 	fmt.Println(visits)
 
 	par.SortFunc(visits, func(a, b visit) int {
@@ -35,7 +35,7 @@ func Example_sorted() {
 }
 
 func Example_quickComparison() {
-	bit := func(b bool) int { // The compiler makes an instruction of this, and no branch.
+	bit := func(b bool) int { // The compiler makes one instruction of this function, without a branch.
 		if b {
 			return 1
 		}
@@ -45,7 +45,7 @@ func Example_quickComparison() {
 	par.SortFunc(prices, func(a, b float64) int { return bit(a > b) - bit(a < b) })
 	fmt.Println(prices)
 
-	floats := []float64{2, math.NaN(), 1, -1} // NaNs first, as cmp.Compare has them
+	floats := []float64{2, math.NaN(), 1, -1} // cmp.Compare orders NaN first
 	par.SortFunc(floats, func(a, b float64) int { return bit(a > b) - bit(a < b) + bit(b != b) - bit(a != a) })
 	fmt.Println(floats)
 	// Output:

@@ -48,7 +48,7 @@ func Example_rows() {
 type dice struct{ rng rand.PCG }
 
 func (d *dice) roll(i int) int {
-	d.rng.Seed(42, uint64(i)) // the seed of the program, and the element's number
+	d.rng.Seed(42, uint64(i)) // the program's seed and the element's number
 	return rand.New(&d.rng).IntN(6) + 1
 }
 

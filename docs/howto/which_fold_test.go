@@ -17,11 +17,11 @@ func Example_fold() {
 	xs := par.Range(1, 1001)
 
 	lcm := func(a, b int) int { return a * b / gcd(a, b) }
-	fmt.Println(xs.Take(20).Reduce(1, lcm)) // two numbers make a number
+	fmt.Println(xs.Take(20).Reduce(1, lcm)) // lcm makes one number of two numbers
 
 	digits := par.Fold(xs,
 		func() []int { return make([]int, 10) },
-		func(acc []int, x int) []int { acc[x%10]++; return acc }) // a number goes into a slice
+		func(acc []int, x int) []int { acc[x%10]++; return acc }) // a number is counted in a slice
 	counts, _ := digits.ReduceWith(func(a, b []int) []int {
 		for i := range b {
 			a[i] += b[i]

@@ -1,8 +1,8 @@
-// Package cgo calls core from C: from callbacks on goroutines of Go's and on threads
-// that C has made. Those have a goroutine each for the length of a callback only, so
-// that the next callback may find another goroutine's key.
+// Package cgo calls core from callbacks of C, on Go's goroutines and on threads that C
+// has made. A thread of C has a goroutine only for the duration of a callback, so the
+// next callback may find the key of another goroutine.
 //
-// It is a module of its own because the library does without a C compiler.
+// The package is a separate module because the library does not need a C compiler.
 package cgo
 
 /*
@@ -22,8 +22,8 @@ static void *run(void *arg) {
 	return 0;
 }
 
-// threads makes n threads, each of which calls back some times. It returns how many
-// could be made, when they have ended.
+// threads makes n threads, each of which calls back the given number of times. It waits
+// until the threads have ended, and returns how many could be made.
 static int threads(uintptr_t call, int n, int times) {
 	struct work w = {call, times};
 	pthread_t t[64];
@@ -40,15 +40,15 @@ import "runtime/cgo"
 //export fromC
 func fromC(call C.uintptr_t) { cgo.Handle(call).Value().(func())() }
 
-// Callback has C call f on the calling thread.
+// Callback makes C call f on the calling thread.
 func Callback(f func()) {
 	h := cgo.NewHandle(f)
 	defer h.Delete()
 	C.callback(C.uintptr_t(h))
 }
 
-// Threads has n threads of C's call f, each so many times, and returns how many threads
-// could be made, at most 64.
+// Threads makes n threads of C call f, each the given number of times. It returns how
+// many threads could be made, at most 64.
 func Threads(n, times int, f func()) int {
 	h := cgo.NewHandle(f)
 	defer h.Delete()

@@ -20,7 +20,7 @@ func fib(r *core.Rec[int, int], n int) int {
 
 var errBoom = errors.New("boom")
 
-// use uses core from wherever it is called and returns what is wrong.
+// use calls functions of core and returns an error if a result is wrong.
 func use(p *core.Pool) (err error) {
 	expect := func(what string, got, want any) {
 		if got != want && err == nil {
@@ -57,8 +57,8 @@ func newPool(t *testing.T) *core.Pool {
 	return p
 }
 
-// TestCallbacks: from a goroutine outside all pools, from a task, and from both sides of a
-// join at once.
+// TestCallbacks calls back from a goroutine outside all pools, from a task, and from both
+// sides of a join at the same time.
 func TestCallbacks(t *testing.T) {
 	p := newPool(t)
 	check := func() {
@@ -76,7 +76,7 @@ func TestCallbacks(t *testing.T) {
 	}
 }
 
-// TestThreadsOfC: on threads that Go knows nothing of.
+// TestThreadsOfC calls back on threads that Go has not made.
 func TestThreadsOfC(t *testing.T) {
 	p := newPool(t)
 	var calls atomic.Int32
@@ -94,7 +94,7 @@ func TestThreadsOfC(t *testing.T) {
 	}
 }
 
-// TestPanicsPassThroughC: a panic of a callback goes on in the goroutine that called C.
+// TestPanicsPassThroughC: a panic of a callback continues in the goroutine that called C.
 func TestPanicsPassThroughC(t *testing.T) {
 	p := newPool(t)
 	for range 20 {

@@ -1,13 +1,13 @@
-// Command api holds the exported names of the library against those of the last release, by
+// Command api compares the exported names of the library with those of the last release, by
 // golang.org/x/exp/apidiff. It is a step of the gate:
 //
 //	go run ./api                     # in internal/release; compares with docs/api
-//	go run ./api -write v0.2.0       # at a release: the baseline is what there is now
+//	go run ./api -write v0.2.0       # at a release: makes the present state the baseline
 //
-// The baseline is the export data of each public package as the last release had it. Until 1.0
-// a release may break callers. So a change that breaks them is not an error if it stands in
-// docs/api/accepted.txt, and CHANGELOG.md says what to write instead. A line there that is true no
-// more is an error, because it would hide the same break later.
+// The baseline is the export data of each public package in the last release. Until 1.0 a release
+// may break callers. Therefore a change that breaks callers is no error if docs/api/accepted.txt
+// contains it. CHANGELOG.md says what to write instead. A line of accepted.txt that is no longer
+// true is an error, because the line would hide the same break later.
 package main
 
 import (
@@ -30,7 +30,7 @@ import (
 
 const module = "github.com/seed1237c087/manta"
 
-// public are the packages whose names users may rely on.
+// public contains the packages whose names users may rely on.
 var public = []string{"core", "core/speedup", "core/whatif", "par", "par/reduce", "par/slice"}
 
 func main() {
@@ -126,7 +126,7 @@ func compare(folder string, now []*types.Package, fset *token.FileSet) error {
 	for _, p := range now {
 		before, err := read(fileOf(folder, p.Path()), p.Path(), fset)
 		if errors.Is(err, fs.ErrNotExist) {
-			before, err = types.NewPackage(p.Path(), p.Name()), nil // It came after that release.
+			before, err = types.NewPackage(p.Path(), p.Name()), nil // The package is newer than that release.
 		}
 		if err != nil {
 			return err
@@ -144,11 +144,11 @@ func compare(folder string, now []*types.Package, fset *token.FileSet) error {
 	return judge(broken, accepted)
 }
 
-// arguments are the type arguments of the type whose method a message is about. apidiff has a message for
+// arguments matches the type arguments in a message about a method of a type. apidiff has a message for
 // each instance of the type in the package.
 var arguments = regexp.MustCompile(`\[.*\]\.`)
 
-// plain returns a message without them.
+// plain returns a message without type arguments.
 func plain(message string) string {
 	what, change, found := strings.Cut(message, ":")
 	if !found {
@@ -157,14 +157,14 @@ func plain(message string) string {
 	return arguments.ReplaceAllString(what, ".") + ":" + change
 }
 
-// distinct returns each line once, in order.
+// distinct sorts lines and returns each line once.
 func distinct(lines []string) []string {
 	slices.Sort(lines)
 	return slices.Compact(lines)
 }
 
-// judge returns an error that names the breaks that are not accepted, and what is accepted and
-// does not occur.
+// judge returns an error that names the breaks that are not accepted, and the accepted breaks that do
+// not occur.
 func judge(broken, accepted []string) error {
 	var wrong []string
 	for _, b := range broken {
@@ -192,7 +192,7 @@ func read(file, path string, fset *token.FileSet) (*types.Package, error) {
 	return gcexportdata.Read(f, fset, map[string]*types.Package{}, path)
 }
 
-// lines returns the lines of text but those that are empty or comments.
+// lines returns the lines of text, except empty lines and comments.
 func lines(text string) []string {
 	var all []string
 	for l := range strings.Lines(text) {

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// pkg returns a package that has a function F with so many parameters, and G if it is told so.
+// pkg returns a package that has a function F with the given number of parameters and, if g is true, a function G.
 func pkg(params int, g bool) *types.Package {
 	p := types.NewPackage(module+"/core", "core")
 	var vars []*types.Var

@@ -2,11 +2,11 @@
 //
 //	go run ./consumer   # in internal/release
 //
-// It makes a module proxy of files of what the checkout has, so go gets our modules as it gets those of a release, which the command
-// version makes: without replace lines, without files of other modules, and with nothing in go.sum. All of them have the version that
-// their go.mod files require of one another. Then it runs each go get and go install that a page names, builds and runs the
-// README's program, by go, by the commands and from a vendor folder, and builds a program with the packages of coreweb and
-// metrics. That with beam compiles a million lines and is left out.
+// It makes a module proxy, in files, from the checkout. So go gets our modules as it gets those of a release, which the command version
+// makes: without replace lines, without files of other modules, and without a go.sum. All modules have the version that their go.mod
+// files require of each other. Then it runs each go get and go install that a page names. It builds and runs the README's program by go and
+// by our commands, and again from a vendor folder. Last it builds a program with the packages of coreweb and metrics. A program with beam is
+// left out, because it would compile a million lines.
 package main
 
 import (
@@ -22,7 +22,7 @@ import (
 
 const module = "github.com/seed1237c087/manta"
 
-// linked are the packages of other modules that one program imports.
+// linked contains the packages of other modules that one program imports.
 var linked = []string{module + "/coreweb", module + "/metrics/prom", module + "/metrics/opentelemetry"}
 
 func main() {
@@ -64,8 +64,8 @@ func run(root string) error {
 	return u.links()
 }
 
-// environment returns that of a machine on which go has none of our modules. What others have written it takes from the
-// module cache of this machine, if it is there.
+// environment returns the environment of a machine on which go has none of our modules. Go takes modules of others from the module cache of
+// this machine if they are there.
 func environment(proxy, temp string) ([]string, error) {
 	out, err := exec.Command("go", "env", "GOMODCACHE", "GOPROXY").Output()
 	if err != nil {
@@ -74,14 +74,14 @@ func environment(proxy, temp string) ([]string, error) {
 	lines := strings.Split(string(out), "\n")
 	proxies := []string{"file://" + filepath.ToSlash(proxy), "file://" + filepath.ToSlash(lines[0]) + "/cache/download"}
 	for _, p := range strings.FieldsFunc(lines[1], func(r rune) bool { return r == ',' || r == '|' }) {
-		if p != "direct" { // It would look for our modules where they have been released.
+		if p != "direct" { // direct would get our modules from their repository.
 			proxies = append(proxies, p)
 		}
 	}
 	return append(os.Environ(),
 		"GOWORK=off", "GOPROXY="+strings.Join(proxies, ","), "GONOSUMDB="+module, "GOPRIVATE=", "GONOPROXY=",
 		"GOMODCACHE="+filepath.Join(temp, "cache"), "GOBIN="+filepath.Join(temp, "bin"), "GOTOOLCHAIN=local",
-		// With -trimpath the build cache knows the packages of the last time, though they lie in another folder.
+		// With -trimpath the build cache finds the packages of the last run, although they are in another folder now.
 		"GOFLAGS="+os.Getenv("GOFLAGS")+" -modcacherw -trimpath"), nil
 }
 
@@ -126,8 +126,8 @@ func (u user) all(dir string, commands ...string) error {
 	return nil
 }
 
-// follow runs a command of a page in a folder of its own. A package that go get gets can be built in a program that imports
-// it, and a tool runs.
+// follow runs a command of a page in a new folder. After go get of a package, it builds a program that imports the package. After go get of
+// a tool, it asks go for the tool.
 func (u user) follow(c command, program string) error {
 	fmt.Fprintf(os.Stdout, "%s: %s\n", c.page, c.text)
 	source, after := program, "go build -o prog ."
@@ -152,7 +152,7 @@ func (u user) follow(c command, program string) error {
 	return nil
 }
 
-// readme runs the README's program with all that the README gets, and once more from a vendor folder.
+// readme gets what the README tells users to get, and runs the README's program, and runs it again from a vendor folder.
 func (u user) readme(program string) error {
 	dir, err := u.begin(program)
 	if err != nil {
@@ -188,7 +188,7 @@ func (u user) readme(program string) error {
 	return nil
 }
 
-// links builds one program with all that is linked to programs besides the library.
+// links builds one program with all packages of other modules in linked.
 func (u user) links() error {
 	fmt.Fprintln(os.Stdout, "a program with", strings.Join(linked, ", "))
 	dir, err := u.begin(importing(linked...))
@@ -198,7 +198,7 @@ func (u user) links() error {
 	return u.all(dir, "go get "+strings.Join(linked, " "), "go build -o prog .", "go mod verify")
 }
 
-// importing returns a program that imports packages and does nothing.
+// importing returns a program that imports the packages and does nothing.
 func importing(packages ...string) string {
 	return "package main\n\nimport (\n\t_ \"" + strings.Join(packages, "\"\n\t_ \"") + "\"\n)\n\nfunc main() {}\n"
 }

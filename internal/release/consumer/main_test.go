@@ -14,7 +14,7 @@ import (
 	modpath "golang.org/x/mod/module"
 )
 
-// TestRead: commands of pages and of comments are found, each once, and the README's program.
+// TestRead: read finds the commands in pages and in package comments, each once, and the README's program.
 func TestRead(t *testing.T) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	got, program, err := read(fstest.MapFS{
@@ -63,7 +63,7 @@ func write(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// TestPublish: a module's file has nothing of the modules below it.
+// TestPublish: the zip file of a module contains no files of the modules in folders below.
 func TestPublish(t *testing.T) {
 	dir := write(t, map[string]string{"go.mod": "module m.org/m\n\nreplace o.org/o => ./o\n", "a.go": "package m\n", "b/go.mod": "module m.org/m/b\n", "b/b.go": "package b\n"})
 	folder := t.TempDir()
@@ -88,7 +88,7 @@ func TestPublish(t *testing.T) {
 	}
 }
 
-// TestFollow: what can't be had is an error that names the page.
+// TestFollow: if a module does not exist, the error names the page with the command.
 func TestFollow(t *testing.T) {
 	proxy := t.TempDir()
 	u := user{temp: t.TempDir(), env: append(os.Environ(), "GOWORK=off", "GOPROXY=file://"+filepath.ToSlash(proxy), "GONOSUMDB="+module)}

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A command gets or installs something of ours.
+// A command gets or installs a package or command of ours.
 type command struct {
 	page, text string
 }
@@ -19,7 +19,7 @@ var (
 	fenced  = regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n")
 )
 
-// always are the commands that hold though no page names them: each command can be installed.
+// always contains commands that must work although no page names them: each of our commands can be installed.
 var always = []command{
 	{"what Go says of modules", "go get " + module},
 	{"what Go says of commands", "go install " + module + "/cmd/manta@latest"},
@@ -27,7 +27,7 @@ var always = []command{
 	{"what Go says of commands", "go install " + module + "/examples/nbody@latest"},
 }
 
-// read returns the commands that pages and comments of packages name, each once, and the README's program.
+// read returns the commands in pages and package comments, each once, and the README's program.
 func read(tree fs.FS) (commands []command, program string, err error) {
 	commands = slices.Clone(always)
 	err = fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {

@@ -15,8 +15,8 @@ import (
 	"github.com/seed1237c087/manta/internal/release/released"
 )
 
-// makeProxy writes what a module proxy has of each module under root into folder, as they are after the command version: at the
-// version that they require now.
+// makeProxy writes a module proxy into folder, with each module under root. The modules are as the command version makes them for the version
+// that their files require now.
 func makeProxy(root, folder string) error {
 	files, err := released.Read(root)
 	if err != nil {
@@ -38,8 +38,8 @@ func makeProxy(root, folder string) error {
 	return nil
 }
 
-// publish writes the four files of a version, with a go.mod in the place of the one that is there. Files that git does not know are among
-// those of the module.
+// publish writes the four files of a module's version into the proxy folder. mod replaces the module's go.mod. The module includes files that
+// git does not track.
 func publish(folder, dir string, m modpath.Version, mod []byte) error {
 	escaped, err := modpath.EscapePath(m.Path)
 	if err != nil {
@@ -84,10 +84,10 @@ func publish(folder, dir string, m modpath.Version, mod []byte) error {
 	return out.Close()
 }
 
-// A file is one of a module.
+// A file is a file of a module.
 type file struct {
 	path, at string
-	text     []byte // instead of what is there, of which it is a part; nil: that
+	text     []byte // the text of the file; nil: the text at at
 }
 
 // Path implements zip.File.

@@ -1,13 +1,13 @@
-// Command licences lists what the modules of this repository depend on, and under which licence
-// each of these may be used. It is a step of the gate:
+// Command licences lists the modules that the modules of this repository depend on, and the licences
+// of these dependencies. It is a step of the gate:
 //
 //	go run ./licences          # in internal/release; compares with docs/licences.tsv
 //	go run ./licences -write   # writes that file
 //
-// It lists the modules of all packages that are compiled, tests included. Users of the library compile what stands in the
-// lines of ".", of which they need nothing but golang.org/x/exp outside of tests. A licence that
-// github.com/google/licensecheck does not know, or one that is not in the list of those that may
-// be used with this library's, is an error.
+// It lists the modules of all packages that are compiled, tests included. The lines of "." list the
+// dependencies of the library itself. Without tests, users of the library need only golang.org/x/exp.
+// A licence is an error if github.com/google/licensecheck does not know it, or if the list of permitted
+// licences does not contain it.
 package main
 
 import (
@@ -27,26 +27,26 @@ import (
 	"github.com/seed1237c087/manta/internal/release/released"
 )
 
-// permitted are the licences of dependencies that may be used: all of them let the
-// source be used and linked under any other licence. The last three are of what the bench draws
-// its plots with, fonts among it.
+// permitted contains the licences that a dependency may have. Each of them allows its
+// source to be used and linked under any other licence. The last three are those of the packages,
+// and the fonts, with which the bench draws its plots.
 var permitted = []string{
 	"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "Unlicense", "Zlib",
 	"CC-BY-4.0", "FTL", "OFL-1.1",
 }
 
-// chosen are the licences of modules whose files offer a choice in words of their own, or have more
-// licences than that of the code.
+// chosen contains the licences of some modules. The licence files of these modules offer a choice in
+// words that licensecheck does not know, or contain licences of other things than the code.
 var chosen = map[string]string{
 	"github.com/golang/freetype":          "FTL",        // or the GPL, version 2 or later
-	"github.com/apache/arrow/go/arrow":    "Apache-2.0", // The file has the licences of code in other languages, too.
-	"github.com/opencontainers/go-digest": "Apache-2.0", // Its texts are under another one.
+	"github.com/apache/arrow/go/arrow":    "Apache-2.0", // The file also contains the licences of code in other languages.
+	"github.com/opencontainers/go-digest": "Apache-2.0", // The module's texts have another licence.
 }
 
-// page is the file that has the list.
+// page is the file with the list.
 const page = "docs/licences.tsv"
 
-// dependency is a module that ours depend on.
+// dependency is a module that modules of ours depend on.
 type dependency struct {
 	path     string
 	licences []string
@@ -101,7 +101,7 @@ func collect(root string) ([]*dependency, error) {
 	return slices.SortedFunc(maps.Values(byPath), func(a, b *dependency) int { return strings.Compare(a.path, b.path) }), nil
 }
 
-// add adds what the module in the folder user, relative to root, depends on.
+// add adds the dependencies of the module in the folder user, which is relative to root.
 func add(byPath map[string]*dependency, root, user string) error {
 	cmd := exec.Command("go", "list", "-deps", "-test", "-json=Module", "./...")
 	cmd.Dir, cmd.Stderr = filepath.Join(root, filepath.FromSlash(user)), os.Stderr
@@ -190,7 +190,7 @@ func judge(deps []*dependency) error {
 	return fmt.Errorf("%s", strings.Join(wrong, "\n"))
 }
 
-// render returns the list: a line for each module of ours and each licence, with what it depends on.
+// render returns the list: a line for each module of ours and each licence, with the dependencies under that licence.
 func render(deps []*dependency) string {
 	var b strings.Builder
 	b.WriteString("module\tlicences\tof\n")

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestLicencesIn holds that a licence is found by its text, whatever the file is called, and that
-// nothing else counts.
+// TestLicencesIn checks that a licence is found by its text in files with several names, and that
+// other files and other texts do not count.
 func TestLicencesIn(t *testing.T) {
 	const isc = `ISC License
 
@@ -63,7 +63,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestRender holds that each module of ours has a line for each licence, with all that is under that.
+// TestRender checks that each module of ours has a line for each licence, with all dependencies under it.
 func TestRender(t *testing.T) {
 	text := render([]*dependency{
 		{path: "a", licences: []string{"MIT"}, users: []string{".", "cmd"}},

@@ -1,5 +1,6 @@
-// Package released makes of the go.mod files of the checkout those of a release: all modules have one version and require
-// it of one another, and no file replaces a module of ours. Go refuses to install a command whose module replaces any.
+// Package released changes the go.mod files of the checkout to those of a release: all modules have one version, their files
+// require that version of each other, and no file replaces a module of ours. Go refuses to install a command if the command's
+// module has replace lines.
 package released
 
 import (
@@ -14,10 +15,10 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// Files are go.mod files by the folders that they are in, relative to the root, with slashes.
+// Files contains go.mod files, by their folders relative to the root, with slashes.
 type Files map[string]*modfile.File
 
-// Read returns the go.mod files under root, but for those below testdata.
+// Read returns the go.mod files under root, except those below testdata.
 func Read(root string) (Files, error) {
 	files := Files{}
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -44,7 +45,7 @@ func Read(root string) (Files, error) {
 	return files, err
 }
 
-// ours reports whether a module is one of the files'.
+// ours reports whether one of the files is that of the given module.
 func (files Files) ours(path string) bool {
 	for _, f := range files {
 		if f.Module.Mod.Path == path {
@@ -54,7 +55,8 @@ func (files Files) ours(path string) bool {
 	return false
 }
 
-// Version returns the version that the files require of one another's modules. It is an error if there are two.
+// Version returns the version that the files require of each other's modules. It returns an error if they require no version, or different
+// versions.
 func (files Files) Version() (version string, err error) {
 	first := ""
 	for dir, f := range files {
@@ -74,7 +76,8 @@ func (files Files) Version() (version string, err error) {
 	return version, nil
 }
 
-// At changes the files to those of a version: they require it, and their replace lines for modules of ours are gone.
+// At changes the files to those of the given version: they require that version of each other's modules, and have no replace lines for
+// modules of ours.
 func (files Files) At(version string) error {
 	if !semver.IsValid(version) || semver.Canonical(version) != version {
 		return fmt.Errorf("%q is no version such as v0.2.0", version)
@@ -99,8 +102,8 @@ func (files Files) At(version string) error {
 	return nil
 }
 
-// Tags are the tags of a release, in order: of the main module the version, of others their folder before it. Modules that no user
-// can import, and core's checks, have none.
+// Tags returns the tags of a release, in order. The tag of the main module is the version. The tag of another module is its folder and the
+// version. Modules that no user can import, and the modules in core/checks, have no tag.
 func (files Files) Tags(version string) (tags []string) {
 	for dir := range files {
 		switch {

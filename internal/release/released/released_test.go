@@ -12,7 +12,7 @@ import (
 	"github.com/seed1237c087/manta/internal/release/released"
 )
 
-// read writes go.mod files below a new folder, and reads them.
+// read writes go.mod files below a new folder, and returns what Read returns for that folder.
 func read(t *testing.T, files map[string]string) released.Files {
 	t.Helper()
 	root := t.TempDir()
@@ -31,7 +31,7 @@ func read(t *testing.T, files map[string]string) released.Files {
 	return all
 }
 
-// TestVersion: modules that require two versions of ours are no release.
+// TestVersion: if modules require two versions of our modules, Version returns an error.
 func TestVersion(t *testing.T) {
 	for name, c := range map[string]struct{ of, want, err string }{
 		"one version": {"v0.1.0", "v0.1.0", ""},
@@ -49,7 +49,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// TestAt: of our modules the version changes and what replaces them goes, and nothing else.
+// TestAt: At changes the versions of our modules and removes the replace lines for them, and changes nothing else.
 func TestAt(t *testing.T) {
 	files := read(t, map[string]string{
 		".":           "module m.org/m\n",

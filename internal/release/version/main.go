@@ -2,9 +2,9 @@
 //
 //	go run ./version v0.2.0   # in internal/release
 //
-// All go.mod files require v0.2.0 of one another, and their replace lines for modules of this repository go, because go install
-// refuses a module that has some. It prints the commands that commit and tag that. The commit is not merged: between releases the
-// replace lines have each module tested with the others as they are.
+// The command changes all go.mod files: they require v0.2.0 of each other, and have no replace lines for modules of this repository, because
+// go install refuses a module with replace lines. It then prints the commands that commit and tag the release. The commit is not merged,
+// because between releases the replace lines make each module be tested with the present state of the others.
 package main
 
 import (

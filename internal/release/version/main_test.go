@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestRun: a release that is none leaves the files as they are.
+// TestRun: if the version is not valid, run changes no file.
 func TestRun(t *testing.T) {
 	root := t.TempDir()
 	file := filepath.Join(root, "go.mod")
