@@ -12,7 +12,7 @@ import (
 // depends on blocks. So a loop may only hide the elements of a stage if blocks keep their length, or if no result depends on
 // blocks.
 
-// keepsBlocks reports whether s may join the loop of g without harm from other lengths of blocks.
+// keepsBlocks reports whether the lengths of blocks allow s to join the loop of g.
 func (w *writer) keepsBlocks(g *group, s *stage) bool {
 	gone, n := slices.Concat(g.stages[1:], []*stage{s}), len(g.before)
 	switch stays := g.stages[0].in; {
