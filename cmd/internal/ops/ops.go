@@ -15,7 +15,7 @@ var table string
 type Op struct {
 	Is       string // tuning, stage, source, ending, loop, algorithm, enclosing or other
 	Calls    string // each, key, block, turn, once; or -, if it has no function
-	Elements string // of a stage: same, turned, moved, fewer or made; of an ending what it tells: listed, gathered, placed, or -
+	Elements string // of a stage: same, turned, moved, fewer or made; of an ending what its result shows: listed, gathered, placed, or -
 	Effect   bool   // a call has an effect besides its result
 }
 

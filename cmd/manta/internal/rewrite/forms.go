@@ -33,7 +33,7 @@ const (
 	listsErr              // FlatMapErr
 	appends               // FlatMapAppend
 	scans                 // Scan and ScanExclusive
-	keys                  // CountBy and its kin: a loop computes the keys
+	keys                  // CountBy and similar operations: a loop computes the keys
 	repeats               // For, which has no pipeline
 	sorts                 // SortFunc and SortStableFunc
 	keySorts              // SortByKey

@@ -15,7 +15,7 @@ type logged struct {
 	workers int // of the pool
 	pool    int // its number
 	name    string
-	from    int // the worker whose job was stolen; nobody if the job was a guest's
+	from    int // the worker whose job was stolen; the value nobody if the job was a guest's
 }
 
 const nobody = -1

@@ -92,7 +92,7 @@ func (w *walker) locks(name string, recv ast.Expr) bool {
 	w.sum.Syncs = true
 	if p, ok := w.storage(recv); ok && (w.isLocal(p.Root) || w.isParam(p.Root)) && !p.hasDeref() {
 		if _, isPointer := w.typeOf(recv).(*types.Pointer); !isPointer && !types.IsInterface(w.typeOf(recv)) {
-			return true // each call has a lock of its own, which keeps nobody away
+			return true // each call has its own lock, which excludes no other call
 		}
 	}
 	switch name {

@@ -39,7 +39,7 @@ func imports(p *types.Package, path string) bool {
 }
 
 // isUnderDo reports whether the package may call its handlers under a Do. That is so if the function of a Do calls ServeHTTP, or if
-// the package imports coreweb, which has middleware with a Do.
+// the package imports coreweb.
 func (f finder) isUnderDo() bool {
 	if imports(f.Pkg, "coreweb") {
 		return true
