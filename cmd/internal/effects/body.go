@@ -16,7 +16,7 @@ type body struct {
 	inner     token.Pos // the end of the literals that have been visited
 }
 
-// own reports whether v is a variable of the function, so that nobody else sees it.
+// own reports whether v is a variable of the function itself.
 func (b *body) own(v *types.Var) bool { return b.from <= v.Pos() && v.Pos() < b.to }
 
 func (b *body) visit(n ast.Node) bool {

@@ -13,7 +13,7 @@ type Effects struct {
 	Acts   bool   // it changes or waits for something that others may see
 	Reads  bool   // it reads memory that others may write
 	Panics bool   // it may panic, or never return
-	Raises bool   // it calls panic itself
+	Raises bool   // it calls panic, itself or in a function that it calls
 	Writes string // a variable of the enclosing function that it writes or takes the address of
 	Floats
 }

@@ -144,7 +144,7 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// counts notes the variable that counts the rounds of a loop.
+// counts notes the variable that counts the iterations of a loop.
 func (f *Functions) counts(n *ast.ForStmt) {
 	init, _ := n.Init.(*ast.AssignStmt)
 	post, _ := n.Post.(*ast.IncDecStmt)

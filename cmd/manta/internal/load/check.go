@@ -169,7 +169,7 @@ func (c *Checker) typeCheck(pkg *Package, files []*ast.File, info *types.Info, n
 	return config.Check(pkg.Path(), c.Fset, files, info)
 }
 
-// importer imports for one package.
+// importer imports the packages that one package needs.
 type importer struct {
 	checker *Checker
 	pkg     *Package

@@ -52,7 +52,7 @@ func (p *Plan) make(checked *load.Checked) (*entry, error) {
 	return e, p.keep(checked, e, changed)
 }
 
-// change calls the rewriter. If it panics, the file stays as it is.
+// change calls the rewriter. If the rewriter panics, the file stays as it is.
 func (p *Plan) change(checked *load.Checked, file *rewrite.File) (result rewrite.Result, err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/rewrite"
 )
 
-// Rewriter changes a file. It is called for several packages at once.
+// Rewriter changes a file. Several goroutines call a Rewriter at the same time, each for another package.
 type Rewriter func(*rewrite.Package, *rewrite.File) rewrite.Result
 
 // File is a file that has pipelines.
@@ -40,7 +40,7 @@ type Plan struct {
 	Broken  map[string]error // packages with errors, which go will report when it compiles them
 
 	checker *load.Checker
-	mu      sync.Mutex // for what follows
+	mu      sync.Mutex // for the fields below
 	entries map[*load.Package]*entry
 	err     error
 }

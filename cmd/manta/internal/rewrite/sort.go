@@ -38,7 +38,7 @@ var sortLoops = strings.Join([]string{
 	"$i, $j := 0, 0; for $i < len($a) && $j < len($b) {",
 	"$x, $y := $a[$i], $b[$j]; $s := $f($y, $x)>>@ToSign; $dst[$i+$j-$s], $dst[$i+$j+1+$s] = $x, $y; $i += 1+$s; $j -= $s };",
 	"copy($dst[$i+$j:], $a[$i:]); copy($dst[len($a)+$j:], $b[$j:]);",
-	// less and its kin
+	// less, notMore and lessInMemory
 	"case @Less: $p, $l, $hi := $b[0], 0, len($dst)-1; for $i, $x := range $a { $dst[$l], $dst[$hi-$i+$l] = $x, $x; $l -= $f($x, $p)>>@ToSign }; return $l;",
 	"case @NotMore: $p, $l, $hi := $b[0], 0, len($dst)-1; for $i, $x := range $a { $dst[$l], $dst[$hi-$i+$l] = $x, $x; $l += 1 + $f($p, $x)>>@ToSign }; return $l;",
 	"case @LessInMemory: $p, $l, $hi := $b[0], 0, len($dst)-1; var $y #; $x := $a[0]; for $i := 0; $i < len($a); $i += 2 {",

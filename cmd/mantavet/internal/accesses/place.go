@@ -21,7 +21,7 @@ type Step struct {
 	Name, High string
 	Class      Class
 	Param      *types.Var   // the parameter on which an index depends; a Varied index is an injective function of it
-	Vars       []*types.Var // what an index of class Same depends on
+	Vars       []*types.Var // the variables on which an index of class Same depends
 	IsConst    bool         // the index is constant
 	From       Origin       // how an Element comes from a parameter
 	Of         string       // the name of the field, slice or function that the index comes from
@@ -35,7 +35,7 @@ type StepKind uint8
 
 // The kinds of steps.
 const (
-	Deref  StepKind = iota // to what a pointer, a slice or a map points to
+	Deref  StepKind = iota // to the memory that a pointer, a slice or a map points to
 	Field                  // to a field of a struct
 	Index                  // to an element
 	Key                    // to the value of a key in a map
@@ -60,7 +60,7 @@ func (p Place) with(steps ...Step) Place {
 	return Place{p.Root, append(p.Steps[:len(p.Steps):len(p.Steps)], steps...)}
 }
 
-// hasDeref reports whether the place is not in the variable itself.
+// hasDeref reports whether the place is outside of the variable, behind a pointer, a slice or a map.
 func (p Place) hasDeref() bool {
 	return slices.ContainsFunc(p.Steps, func(s Step) bool { return s.What == Deref })
 }

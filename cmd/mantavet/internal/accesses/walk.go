@@ -165,7 +165,7 @@ func (w *walker) block(list []ast.Stmt) {
 	w.guard, w.guardVar, w.cond = guard, v, cond
 }
 
-// ends reports whether a block does not go on to what comes after it.
+// ends reports whether the last statement of a block returns, branches or panics.
 func ends(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false

@@ -13,8 +13,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// Of returns the type and the body of the function that an expression is: a literal, or a function or
-// method that the package declares. They are nil if it is something else.
+// Of returns the type and the body of the function that an expression is: a literal, or a function or method that the package
+// declares. For any other expression, both are nil.
 func (p *Pass) Of(e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
 	e = p.Calls.Value(e)
 	if lit, ok := e.(*ast.FuncLit); ok {

@@ -146,7 +146,7 @@ func Parts(fn ast.Node) (*ast.FuncType, *ast.BlockStmt) {
 	return nil, nil
 }
 
-// Leaves reports whether statements end with one that does not go on to what comes after them.
+// Leaves reports whether the last of some statements returns or branches.
 func Leaves(list []ast.Stmt) bool {
 	if len(list) == 0 {
 		return false

@@ -2,7 +2,7 @@
 //
 // Go vet runs its tool on each dependency, too. Package unitchecker checks the whole package, with the bodies of
 // functions, and runs the analyzers for their facts. Mantavet has no facts about the standard library, so
-// declarations are enough there, which takes a third of the time.
+// declarations are enough there, and take a third of the time.
 package standard
 
 import (

@@ -95,8 +95,8 @@ func mayLeave(s ast.Stmt) bool {
 	return found
 }
 
-// readsOnce reports whether a sequence is a function that receives or reads from something that is declared outside
-// of it, so that it yields nothing when it is called again.
+// readsOnce reports whether a sequence is a function that receives or reads from a variable outside of the function. Such a
+// sequence yields nothing when it is called again.
 func (f finder) readsOnce(seq ast.Expr) bool {
 	lit, ok := f.Calls.Value(seq).(*ast.FuncLit)
 	if !ok {
