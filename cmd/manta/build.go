@@ -29,7 +29,7 @@ func (c *command) build(verb string, args []string) int {
 		if _, ok := errors.AsType[*gocmd.Failure](err); err != nil && !ok {
 			return c.fail(err)
 		}
-		if err == nil { // if go failed, it will fail again, and say why
+		if err == nil { // if go failed, it will fail again and report the reason
 			if overlay, err = plan.Overlay(p.store, p.program.Overlay, p.files); err != nil {
 				return c.fail(err)
 			}
@@ -45,13 +45,13 @@ func (c *command) build(verb string, args []string) int {
 	return code
 }
 
-// prepared is what becomes of the packages of a command line.
+// prepared holds the packages that a command line names, with their changed files.
 type prepared struct {
 	program *load.Program
 	store   *cache.Cache
 	files   []plan.File
 	broken  map[string]error // packages with errors
-	fixed   []*load.Package  // that can't be changed, because they are in the module cache
+	fixed   []*load.Package  // packages that can't be changed, because they are in the module cache
 }
 
 // prepare loads the packages that a command line names, and changes their files.

@@ -11,7 +11,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
 )
 
-// explain tells what becomes of pipelines.
+// explain prints what becomes of pipelines.
 func (c *command) explain(args []string) int {
 	line, err := cmdline.Parse("explain", args, "json", "diff", "test", "deps")
 	if err != nil {
@@ -30,7 +30,7 @@ func (c *command) explain(args []string) int {
 	}
 	notes := c.out
 	if line.Own["json"] || line.Own["diff"] {
-		notes = c.err // what reads the output knows nothing of them
+		notes = c.err // the reader of this output expects no notes
 	}
 	code := 0
 	for _, pkg := range p.program.Packages {

@@ -18,7 +18,7 @@ func main() {
 	os.Exit((&command{rewrite: rewrite.Rewrite, out: os.Stdout, err: os.Stderr}).run(os.Args[1:]))
 }
 
-// command is the command, with what a test may want to be another one.
+// command is the command manta. A test replaces its fields.
 type command struct {
 	rewrite  plan.Rewriter
 	out, err io.Writer
@@ -37,7 +37,7 @@ const usage = `usage: manta build|test|run|vet|install [-deps] [arguments of go]
        manta help
 `
 
-// run runs the command and returns its exit code. Where it becomes go, it does not return.
+// run runs the command and returns its exit code. If the process becomes go, run does not return.
 func (c *command) run(args []string) int {
 	if len(args) == 0 {
 		fmt.Fprint(c.err, usage)

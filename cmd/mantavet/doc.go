@@ -1,6 +1,6 @@
 /*
 Mantavet finds misuse of this library: races that Go's compiler does not reject as Rust's does, locks that are held across
-calls that wait for their own tasks, what leaves the call that it belongs to, and more.
+calls that wait for their own tasks, values that leave the call to which they belong, and more.
 
 Usage:
 
@@ -8,8 +8,8 @@ Usage:
 	go run github.com/seed1237c087/manta/cmd/mantavet@latest ./...
 	go get -tool github.com/seed1237c087/manta/cmd/mantavet && go tool mantavet ./...
 
-Mantavet help lists the analyzers, and mantavet help NAME tells about one of them. -NAME runs only the analyzer of that
-name, -NAME=false all others. Analyzers that give hints are off unless they are named, or -NAME.on is set.
-Findings with a fix are changed by -fix; -diff shows what would be changed.
+Mantavet help lists the analyzers, and mantavet help NAME describes one of them. The flag -NAME runs only the analyzer of
+that name, and -NAME=false runs all others. Analyzers that give hints are off unless they are named, or -NAME.on is set.
+The flag -fix changes findings that have a fix, and -diff shows the changes.
 */
 package main

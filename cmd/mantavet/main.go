@@ -34,15 +34,15 @@ func main() {
 	multichecker.Main(all...)
 }
 
-// growFirst lets the heap grow to a size before it is collected for the first time. Most packages take less, and
-// collecting is a fifth of the time of one that lives as shortly.
+// growFirst lets the heap grow to a size before its first collection. Most packages need less memory, and the collections would
+// take a fifth of the time of such a short process.
 func growFirst(size int64) {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(size)
-	runtime.AddCleanup(new(*int), func(int) { // it is found by the first collection
+	runtime.AddCleanup(new(*int), func(int) { // the first collection runs this
 		debug.SetMemoryLimit(math.MaxInt64)
 		debug.SetGCPercent(100)
 	}, 0)

@@ -13,10 +13,10 @@ type body struct {
 	from, to  token.Pos // the function
 	signature *ast.FuncType
 	computes  bool      // it multiplies or adds floating-point numbers itself
-	inner     token.Pos // where the literals end that have been met in it
+	inner     token.Pos // the end of the literals that have been visited
 }
 
-// own reports whether v is a variable of the function, so that nobody else sees it.
+// own reports whether v is a variable of the function itself.
 func (b *body) own(v *types.Var) bool { return b.from <= v.Pos() && v.Pos() < b.to }
 
 func (b *body) visit(n ast.Node) bool {
@@ -91,13 +91,13 @@ func (b *body) visit(n ast.Node) bool {
 	return true
 }
 
-// write notes that e is assigned to.
+// write notes an assignment to e.
 func (b *body) write(e ast.Expr) {
 	if e == nil {
 		return
 	}
 	id := root(b.info, e)
-	if id == nil { // It is behind a pointer, or in a slice or a map.
+	if id == nil { // e is behind a pointer, or in a slice or a map.
 		b.Acts = b.Acts || !b.isElement(e)
 		return
 	}
@@ -106,7 +106,7 @@ func (b *body) write(e ast.Expr) {
 	}
 }
 
-// slice notes that a part of e is taken: of an array that is a pointer to it.
+// slice notes a slice expression of e. The slice of an array points to the array.
 func (b *body) slice(e ast.Expr) {
 	b.Panics = true
 	switch t := b.info.TypeOf(e); t.Underlying().(type) {
@@ -128,7 +128,7 @@ func (b *body) address(e ast.Expr) {
 	}
 }
 
-// captured notes that a variable that is not the function's may be written.
+// captured notes that a variable from outside of the function may be written.
 func (b *body) captured(v *types.Var) {
 	b.Acts = true
 	if v.Pkg() != nil && v.Parent() != v.Pkg().Scope() {

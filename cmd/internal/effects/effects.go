@@ -1,5 +1,6 @@
-// Package effects tells what a call of a function may do besides returning a result: whether somebody can tell when it is called. What
-// manta may put into one loop and what mantavet takes to be without effect goes by it. What is not known is taken to be.
+// Package effects finds what a call of a function may do besides returning a result, and so whether a program can notice when the
+// function is called. Manta uses this to decide what may share a loop, and mantavet to decide what has no effect. An effect that is
+// not known to be absent counts as present.
 package effects
 
 import (
@@ -7,20 +8,20 @@ import (
 	"go/types"
 )
 
-// Effects is what a call of a function may do.
+// Effects says what a call of a function may do.
 type Effects struct {
 	Acts   bool   // it changes or waits for something that others may see
 	Reads  bool   // it reads memory that others may write
 	Panics bool   // it may panic, or never return
-	Raises bool   // it calls panic itself
-	Writes string // a variable of the function around it that it writes or takes the address of
+	Raises bool   // it calls panic, itself or in a function that it calls
+	Writes string // a variable of the enclosing function that it writes or takes the address of
 	Floats
 }
 
-// Anything is what a function may do of which nothing is known.
+// Anything has the effects of a function that is not known.
 var Anything = Effects{Acts: true, Reads: true, Panics: true}
 
-// Add adds what another function may do. A variable that this one writes may be the other's own.
+// Add adds the effects of another function, except Writes: the variable that the other function writes may be one of this function.
 func (e *Effects) Add(of Effects) {
 	e.Acts = e.Acts || of.Acts
 	e.Reads = e.Reads || of.Reads
@@ -29,7 +30,7 @@ func (e *Effects) Add(of Effects) {
 	e.add(of.Floats)
 }
 
-// Functions are what is known of the functions of a package.
+// Functions has the effects of the functions of a package.
 type Functions struct {
 	info  *types.Info
 	pkg   *types.Package
@@ -38,7 +39,7 @@ type Functions struct {
 	vars  map[*types.Var]*variable
 }
 
-// New looks through the files of a package. Info must have Types, Uses, Defs, Selections and Instances.
+// New examines the files of a package. Info must have Types, Uses, Defs, Selections and Instances.
 func New(info *types.Info, pkg *types.Package, files []*ast.File) *Functions {
 	f := &Functions{info, pkg, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]Effects{}, map[*types.Var]*variable{}}
 	for _, file := range files {
@@ -96,7 +97,8 @@ func (f *Functions) OfFunc(obj *types.Func) Effects {
 	return f.known[obj]
 }
 
-// OfValue returns the effects of a call of a function: of a literal, of a declared one, or of a variable that only ever has one of these.
+// OfValue returns the effects of a call of a function: a literal, a declared function, or a variable that only ever has one of
+// these as its value.
 func (f *Functions) OfValue(e ast.Expr) Effects {
 	switch x := Uninstantiated(e).(type) {
 	case *ast.FuncLit:
@@ -123,7 +125,7 @@ func (f *Functions) OfValue(e ast.Expr) Effects {
 	return Anything
 }
 
-// Uninstantiated returns what stands before type arguments.
+// Uninstantiated returns e without its type arguments.
 func Uninstantiated(e ast.Expr) ast.Expr {
 	switch x := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:

@@ -20,7 +20,7 @@ func (b *body) call(n *ast.CallExpr) {
 		b.calls(n.Fun)
 	}
 	for _, arg := range n.Args {
-		b.Plus = b.Plus || b.Times && b.isTwo(arg) // A product with it becomes a sum.
+		b.Plus = b.Plus || b.Times && b.isTwo(arg) // The compiler may make a sum of a product with 2.
 	}
 }
 
@@ -32,7 +32,7 @@ func (b *body) convert(n *ast.CallExpr, to types.Type) {
 	from := b.info.TypeOf(n.Args[0])
 	switch from.Underlying().(type) {
 	case *types.Slice, *types.Interface: // also a type parameter
-		b.Reads = true // to a string
+		b.Reads = true // a conversion to a string
 		b.Panics = b.Panics || !isString(to)
 	}
 }

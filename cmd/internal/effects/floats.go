@@ -9,25 +9,25 @@ import (
 	"strings"
 )
 
-// Floats is what a function does with floating-point numbers, as far as it is of consequence where the compiler may round a sum of a
-// product once, and not the product, too. That goes by what stands in one function after it has inlined others.
+// Floats says what a function does with floating-point numbers, as far as that matters for fused sums. The compiler may round a sum
+// of a product once, without rounding the product, if both are in one function after inlining.
 type Floats struct {
 	Times bool // it multiplies
 	Plus  bool // it adds or subtracts
-	Parts int  // how many functions do that: it and those that it calls
-	Loose bool // something that it multiplies or adds may be in memory
-	Bits  bool // it makes integers of the bits of numbers
-	// Some of what it returns is constant, and some is not. What it returns with false does not count.
+	Parts int  // the number of functions that do so: this one and those that it calls
+	Loose bool // a number that it multiplies or adds may be in memory
+	Bits  bool // it converts the bits of numbers to integers
+	// Some results are constant, and some are not. A result that is returned together with false does not count.
 	Constant, Varies bool
 }
 
-// Crosses reports whether a product may be of one function, and the sum of it of another one.
+// Crosses reports whether one function may compute a product, and another function a sum of that product.
 func (f *Floats) Crosses() bool { return f.Times && f.Plus && f.Parts > 1 }
 
 func (f *Floats) add(of Floats) {
 	f.Times, f.Plus = f.Times || of.Times, f.Plus || of.Plus
 	f.Parts += of.Parts
-	f.Loose, f.Bits = f.Loose || of.Parts > 0, f.Bits || of.Bits // What it calls gets what may be in memory.
+	f.Loose, f.Bits = f.Loose || of.Parts > 0, f.Bits || of.Bits // The arguments of the functions that it calls may be in memory.
 }
 
 // Number says whether values of a type are floating-point numbers.
@@ -35,12 +35,12 @@ type Number int
 
 // The kinds of types.
 const (
-	NoFloat     Number = iota // they are none, and have none
-	Float                     // some are, complex ones too, and the others have none
-	HidesFloats               // there may be some in them, or behind them
+	NoFloat     Number = iota // the values are no floating-point numbers, and contain none
+	Float                     // some values are floating-point or complex numbers, and the others contain none
+	HidesFloats               // the values may contain floating-point numbers, or point to some
 )
 
-// NumberOf returns what is known of type t.
+// NumberOf returns the Number of type t.
 func NumberOf(t types.Type) Number { return numberOf(t, map[types.Type]bool{}) }
 
 func numberOf(t types.Type, seen map[types.Type]bool) Number {
@@ -82,7 +82,7 @@ func numberOf(t types.Type, seen map[types.Type]bool) Number {
 	return HidesFloats
 }
 
-// ofConstraint returns what is known of the types that a constraint has: those that all of its parts have.
+// ofConstraint returns the Number of the types that satisfy a constraint, and so all of its parts.
 func ofConstraint(t types.Type, seen map[types.Type]bool) Number {
 	least := HidesFloats
 	switch u := t.Underlying().(type) {
@@ -113,7 +113,8 @@ func (b *body) returned(n *ast.ReturnStmt) {
 	}
 }
 
-// constant reports whether the compiler finds that e is constant: it is, or a variable or a call of a function that only ever has such values.
+// constant reports whether the compiler finds that e is constant. That is so if e is a constant, or if e is a variable or a call of
+// a function, and all its values are constant.
 func (b *body) constant(e ast.Expr) bool {
 	if b.info.Types[e].Value != nil {
 		return true
@@ -146,8 +147,8 @@ func (b *body) compute(op token.Token, t types.Type, x, y ast.Expr) {
 	switch op {
 	case token.MUL, token.MUL_ASSIGN:
 		b.Times = true
-		b.Plus = b.Plus || b.isTwo(x) || b.isTwo(y) // It becomes a sum.
-	case token.QUO, token.QUO_ASSIGN: // By a constant it may become a product.
+		b.Plus = b.Plus || b.isTwo(x) || b.isTwo(y) // A product with 2 may become a sum.
+	case token.QUO, token.QUO_ASSIGN: // A division by a constant may become a product.
 		b.Times = b.Times || b.info.Types[y].Value != nil
 	case token.ADD, token.SUB, token.ADD_ASSIGN, token.SUB_ASSIGN:
 		b.Plus = true
@@ -166,8 +167,8 @@ func (b *body) isTwo(e ast.Expr) bool {
 	return v != nil && constant.Compare(v, token.EQL, constant.MakeInt64(2))
 }
 
-// solid reports whether e is in no memory: it is computed, or a parameter of the function that is a number, or a variable that is
-// only ever given such values.
+// solid reports whether e is in no memory. That is so if e is computed, is a parameter of the function that is a number, or is a
+// variable that only gets such values.
 func (b *body) solid(e ast.Expr, seen []*types.Var) bool {
 	if e == nil {
 		return false
@@ -209,14 +210,14 @@ func (b *body) ofSignature(v *types.Var) bool {
 	return b.signature != nil && b.signature.Pos() <= v.Pos() && v.Pos() < b.signature.End()
 }
 
-// inlined are functions of package math in which the compiler may inline arithmetic. Of the other packages of the standard library few
-// have any that is inlined.
+// inlined lists functions of package math in which the compiler may inline arithmetic. Few other packages of the standard library
+// have such functions; counted lists these packages.
 const (
 	inlined = " Acos Dim Log10 Log2 Modf Pow10 "
 	counted = " math/cmplx math/rand math/rand/v2 time "
 )
 
-// ofOther returns what is known of a function whose source is not.
+// ofOther returns the Floats of a function whose source is not known.
 func ofOther(fn *types.Func) Floats {
 	if fn.Pkg() != nil && fn.Pkg().Path() == "math" {
 		known := strings.Contains(inlined, " "+fn.Name()+" ")

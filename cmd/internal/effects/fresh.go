@@ -5,7 +5,8 @@ import (
 	"go/types"
 )
 
-// calls notes what a call of the function does that e is. The body of a literal in this function is visited as a part of it.
+// calls notes the effects of a call of the function e. If e is a literal in this function, its body is visited as a part of this
+// function.
 func (b *body) calls(e ast.Expr) {
 	value := ast.Unparen(e)
 	for {
@@ -25,10 +26,10 @@ func (b *body) calls(e ast.Expr) {
 	b.Add(b.OfValue(value))
 }
 
-// fresh reports whether e is a slice or a map of which nobody knows but the function: it is made there.
+// fresh reports whether e is a slice or a map that the function has made, and that nobody else knows.
 func (b *body) fresh(e ast.Expr) bool { return b.isFresh(e, map[*types.Var]bool{}) }
 
-// isFresh is fresh, while it is found out of the variables that seen has.
+// isFresh is like fresh. The variables in seen are already being examined.
 func (b *body) isFresh(e ast.Expr, seen map[*types.Var]bool) bool {
 	if e == nil {
 		return false
@@ -78,7 +79,7 @@ func isReference(t types.Type) bool {
 	return false
 }
 
-// isElement reports whether e is an element of a slice or a map that is fresh, or a part of one.
+// isElement reports whether e is an element of a fresh slice or map, or a part of such an element.
 func (b *body) isElement(e ast.Expr) bool {
 	for {
 		switch x := ast.Unparen(e).(type) {

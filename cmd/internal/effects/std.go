@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// plain are the packages of the standard library whose functions do nothing but look at what they get, call functions that they get, and
-// write where [Writes] says; with those functions that may panic, or * for all of them.
+// plain lists the packages of the standard library whose functions only look at their arguments, call functions that they get, and
+// write where [Writes] says. The text lists the functions that may panic; * stands for all functions.
 var plain = map[string]string{
 	"bytes":         "Repeat",
 	"cmp":           "Or",
@@ -25,7 +25,7 @@ var plain = map[string]string{
 	"unicode/utf8":  "EncodeRune",
 }
 
-// writers are functions of the standard library that write what an argument points to, with its position.
+// writers lists the functions of the standard library that write through an argument, with the index of that argument.
 var writers = map[string]int{
 	"sort.Ints": 0, "sort.Strings": 0, "sort.Float64s": 0, "sort.Slice": 0, "sort.SliceStable": 0,
 	"slices.Sort": 0, "slices.SortFunc": 0, "slices.SortStableFunc": 0, "slices.Reverse": 0,
@@ -52,8 +52,8 @@ func StandardPath(path string) bool {
 	return strings.Contains(standard, " "+first+" ")
 }
 
-// Writes returns through which of its arguments a function of the standard library writes; -1 if it is not known to. If spare is true, it
-// writes behind the end of a slice, where there is room.
+// Writes returns the index of the argument through which a function of the standard library writes, or -1 if the function is not
+// known to write. If spare is true, the function writes after the end of a slice, into spare capacity.
 func Writes(fn *types.Func) (arg int, spare bool) {
 	if fn.Signature().Recv() != nil || !IsStandard(fn) {
 		return -1, false
@@ -67,19 +67,20 @@ func Writes(fn *types.Func) (arg int, spare bool) {
 	return -1, false
 }
 
-// Calls reports whether a function of the standard library does nothing with functions that it gets but call them before it returns.
+// Calls reports whether a function of the standard library only calls the functions that it gets, and only before it returns.
 func Calls(fn *types.Func) bool {
 	_, ok := plain[fn.Pkg().Path()]
 	return ok
 }
 
-// isPlain reports whether values of a type have nothing behind them that others may write.
+// isPlain reports whether values of a type refer to no memory that others may write.
 func isPlain(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Basic)
 	return ok
 }
 
-// ofStandard returns the effects of a function of the standard library, besides those of the functions that it gets.
+// ofStandard returns the effects of a function of the standard library, without its writes and the effects of the functions that it
+// gets.
 func ofStandard(fn *types.Func) Effects {
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
 		return Anything
@@ -95,7 +96,7 @@ func ofStandard(fn *types.Func) Effects {
 		case *types.Basic, *types.Signature:
 		case *types.Interface:
 			if _, ok := types.Unalias(p.Type()).(*types.TypeParam); !ok {
-				return Anything // It has methods.
+				return Anything // The function may call methods of the argument.
 			}
 			e.Reads = e.Reads || path != "cmp"
 		default:
@@ -132,7 +133,7 @@ func (b *body) standard(fn *types.Func, n *ast.CallExpr) bool {
 	params := fn.Signature().Params()
 	for i := range params.Len() {
 		if _, ok := params.At(i).Type().Underlying().(*types.Signature); ok {
-			if i >= len(n.Args) { // They are the results of a call.
+			if i >= len(n.Args) { // The arguments are the results of a call.
 				b.Add(Anything)
 				break
 			}

@@ -6,14 +6,14 @@ import (
 	"go/types"
 )
 
-// Def is where a variable has its value from.
+// Def says where the value of a variable comes from.
 type Def struct {
 	Kind DefKind
-	Expr ast.Expr // what it is given, what is ranged over, or the call that returns it among others
+	Expr ast.Expr // the value, the operand of range, or the call that returns the value among others
 	Loop *ast.ForStmt
 }
 
-// DefKind tells definitions apart.
+// DefKind is the kind of a definition.
 type DefKind uint8
 
 // The kinds of definitions.
@@ -30,16 +30,16 @@ const (
 // variable is what is known of a variable.
 type variable struct {
 	Def
-	given    []ast.Expr // what it is declared with or assigned; nil stands for what is not known
-	declared bool       // it has no value but those, and zero
+	given    []ast.Expr // the values in its declaration and assignments; nil stands for an unknown value
+	declared bool       // it has no other values, except zero
 	assigned bool       // it has a value that its declaration does not give it, or others may write it
 	lent     bool       // others may write it
 }
 
-// Def returns where a variable has its value from.
+// Def returns where the value of a variable comes from.
 func (f *Functions) Def(v *types.Var) Def { return f.of(v).Def }
 
-// Given returns all that a variable is declared with or assigned; nil in it stands for what is not known.
+// Given returns the values of a variable in its declaration and assignments; nil stands for an unknown value.
 func (f *Functions) Given(v *types.Var) []ast.Expr { return f.of(v).given }
 
 // Assigned reports whether a variable has a value that its declaration does not give it.
@@ -48,7 +48,7 @@ func (f *Functions) Assigned(v *types.Var) bool { return f.of(v).assigned }
 // Lent reports whether others may have the address of a variable.
 func (f *Functions) Lent(v *types.Var) bool { return f.of(v).lent }
 
-// Value returns what a local variable has its value from, if it only ever has one; nil otherwise.
+// Value returns the expression of a local variable's value if the variable only ever has one value, and nil otherwise.
 func (f *Functions) Value(v *types.Var) ast.Expr {
 	if is := f.of(v); is.Kind == Given && !is.assigned && v.Parent() != f.pkg.Scope() {
 		return is.Expr
@@ -56,7 +56,7 @@ func (f *Functions) Value(v *types.Var) ast.Expr {
 	return nil
 }
 
-// Literal returns the function literal that a local variable only ever has; nil if there is none.
+// Literal returns the function literal that is the only value of a local variable, or nil if there is none.
 func (f *Functions) Literal(v *types.Var) *ast.FuncLit {
 	lit, _ := ast.Unparen(f.Value(v)).(*ast.FuncLit)
 	return lit
@@ -70,7 +70,7 @@ func (f *Functions) of(v *types.Var) variable {
 	return variable{}
 }
 
-// noted returns what is known of v, to be changed.
+// noted returns the entry of v, which the caller may change.
 func (f *Functions) noted(v *types.Var) *variable {
 	if f.vars[v] == nil {
 		f.vars[v] = &variable{}
@@ -144,7 +144,7 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// counts notes the variable that counts the rounds of a loop.
+// counts notes the variable that counts the iterations of a loop.
 func (f *Functions) counts(n *ast.ForStmt) {
 	init, _ := n.Init.(*ast.AssignStmt)
 	post, _ := n.Post.(*ast.IncDecStmt)
@@ -200,7 +200,7 @@ func (f *Functions) gives(to ast.Expr, d Def) {
 	}
 }
 
-// lends notes that others may write to.
+// lends notes that others may write the variable in to.
 func (f *Functions) lends(to ast.Expr) {
 	if id := root(f.info, to); id != nil {
 		if v, ok := f.info.Uses[id].(*types.Var); ok {

@@ -1,4 +1,4 @@
-// Package ops has the list of what package par can do, as its own tree has it in par/operations.tsv.
+// Package ops has the list of the operations of package par, which is a copy of par/operations.tsv.
 package ops
 
 import (
@@ -10,12 +10,13 @@ import (
 //go:embed operations.tsv
 var table string
 
-// Op is what the list says of an operation, in its words; see the command internal/operations. Of one that is not in it, all are "".
+// Op is the entry of an operation in the list. The command internal/operations explains the words. If the list does not have an
+// operation, all fields are empty.
 type Op struct {
 	Is       string // tuning, stage, source, ending, loop, algorithm, enclosing or other
 	Calls    string // each, key, block, turn, once; or -, if it has no function
-	Elements string // of a stage: same, turned, moved, fewer or made; of an ending what it tells: listed, gathered, placed, or -
-	Effect   bool   // a call has one besides its result
+	Elements string // of a stage: same, turned, moved, fewer or made; of an ending what its result shows: listed, gathered, placed, or -
+	Effect   bool   // a call has an effect besides its result
 }
 
 var known = sync.OnceValue(func() map[string]Op { return parse(table) })
@@ -30,10 +31,10 @@ func parse(text string) map[string]Op {
 	return all
 }
 
-// Of returns what is known of the operation of a name.
+// Of returns the entry of the operation with a name.
 func Of(name string) Op { return known()[name] }
 
-// Add adds an operation, for a test. To call what it returns takes that away.
+// Add adds an operation, for a test. The returned function removes the operation.
 func Add(name string, op Op) (undo func()) {
 	known()[name] = op
 	return func() { delete(known(), name) }

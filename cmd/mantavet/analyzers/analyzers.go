@@ -19,9 +19,9 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
 )
 
-// All returns all analyzers. Those that are off by default report nothing unless their flag "on" is
-// set: -block.on for the analyzer block. In a package that does not compile they find nothing: drivers tell
-// what is wrong with it, and would add a line for each analyzer that they have left out.
+// All returns all analyzers. An analyzer that is off by default reports nothing unless its flag "on" is set: -block.on for the
+// analyzer block. If a package does not compile, the analyzers run but find nothing. The driver reports the errors, and would add a
+// line for each analyzer that did not run.
 func All() []*analysis.Analyzer { return all() }
 
 var all = sync.OnceValue(func() []*analysis.Analyzer {

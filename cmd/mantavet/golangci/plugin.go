@@ -1,5 +1,5 @@
-// Package golangci is mantavet as a module plugin of golangci-lint. It is a module of its own, so that who
-// uses the command does not depend on golangci-lint.
+// Package golangci is mantavet as a module plugin of golangci-lint. It is a module of its own, so that users of the
+// command do not depend on golangci-lint.
 //
 // With the file .custom-gcl.yml
 //
@@ -34,7 +34,7 @@ func init() { //nolint:gochecknoinits // golangci-lint finds its plugins in this
 	register.Plugin("mantavet", New)
 }
 
-// Settings are what .golangci.yml says.
+// Settings are the settings in .golangci.yml.
 type Settings struct {
 	On []string `json:"on"` // analyzers that are off by default
 }
@@ -75,5 +75,5 @@ func turnOn(all []*analysis.Analyzer, name string) error {
 	return fmt.Errorf("mantavet: there is no analyzer %q", name)
 }
 
-// GetLoadMode returns that the analyzers need types.
+// GetLoadMode returns the mode for analyzers that need types.
 func (plugin) GetLoadMode() string { return register.LoadModeTypesInfo }

@@ -1,4 +1,4 @@
-// Package cache keeps on disk what an earlier run found out.
+// Package cache keeps results of earlier runs on disk.
 package cache
 
 import (
@@ -13,17 +13,16 @@ import (
 	"time"
 )
 
-// A Cache is a directory. An entry is written once, so several commands may use it at once. What is not as it was written is as if it were
-// not there. That finds what went wrong, and not what somebody means: nobody else may write there.
+// A Cache is a directory. A file of the cache is replaced as a whole, so several commands may use the cache at once. A damaged file
+// counts as missing. The cache detects accidents, but no forgery, so nobody else may write to the directory.
 type Cache struct{ dir string }
 
 const (
-	unused = 30 * 24 * time.Hour // after which an entry is removed
-	fresh  = 24 * time.Hour      // for which an entry's time of use may be wrong, and between two trims
+	unused = 30 * 24 * time.Hour // an entry that has not been used for this time is removed
+	fresh  = 24 * time.Hour      // the error of an entry's time of use, and the time between two trims
 )
 
-// Open returns the cache: the directory MANTACACHE if that is set, or else manta in the user's
-// directory for caches.
+// Open returns the cache. Its directory is MANTACACHE if that variable is set, and otherwise manta in the user's cache directory.
 func Open() (*Cache, error) {
 	dir := os.Getenv("MANTACACHE")
 	if dir == "" {
@@ -40,7 +39,7 @@ func Open() (*Cache, error) {
 	return &Cache{dir: dir}, nil
 }
 
-// Sum is the hash that entries go by.
+// Sum returns a hash of parts, for the names of entries.
 func Sum(parts ...string) string {
 	h := sha256.New()
 	for _, part := range parts {
@@ -53,7 +52,7 @@ func (c *Cache) name(kind, sum, ext string) string {
 	return filepath.Join(c.dir, kind, sum[:2], sum+ext)
 }
 
-// Get reads the entry of that kind and hash into v, if there is one.
+// Get reads the entry of a kind and a hash into v, and reports whether there is such an entry.
 func (c *Cache) Get(kind, sum string, v any) bool {
 	name := c.name(kind, sum, ".json")
 	content, _ := os.ReadFile(name)
@@ -65,7 +64,7 @@ func (c *Cache) Get(kind, sum string, v any) bool {
 	return true
 }
 
-// Put writes an entry, behind a hash of it.
+// Put writes an entry, after a line with its hash.
 func (c *Cache) Put(kind, sum string, v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -74,7 +73,7 @@ func (c *Cache) Put(kind, sum string, v any) error {
 	return write(c.name(kind, sum, ".json"), []byte(Sum(sum, string(data))+"\n"+string(data)))
 }
 
-// File writes a file unless it is there and returns its name, which has the hash of the content.
+// File writes a file unless the file is there already, and returns its name, which contains the hash of the content.
 func (c *Cache) File(kind string, content []byte, ext string) (string, error) {
 	name := c.name(kind, Sum(string(content)), ext)
 	if Use(name) {
@@ -83,7 +82,7 @@ func (c *Cache) File(kind string, content []byte, ext string) (string, error) {
 	return name, write(name, content)
 }
 
-// Use reports whether there is such a file as File has written it, and keeps it from being removed in the near future.
+// Use reports whether a file is there as File has written it. If so, Trim does not remove the file in the near future.
 func Use(name string) bool {
 	content, err := os.ReadFile(name)
 	if base := filepath.Base(name); err != nil || Sum(string(content)) != strings.TrimSuffix(base, filepath.Ext(base)) {
@@ -93,13 +92,13 @@ func Use(name string) bool {
 	return true
 }
 
-// Has reports whether there is such a file.
+// Has reports whether there is a regular file with the name.
 func Has(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// write writes a file at once, so that nobody sees a part of it, also if the machine stops meanwhile.
+// write writes a file in one step. Nobody sees a part of the file, even if the machine stops meanwhile.
 func write(name string, content []byte) error {
 	dir := filepath.Dir(name)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -123,11 +122,11 @@ func write(name string, content []byte) error {
 func use(name string) {
 	now := time.Now()
 	if info, err := os.Stat(name); err == nil && now.Sub(info.ModTime()) > fresh {
-		_ = os.Chtimes(name, now, now) // if that fails, the entry is removed too early, no more
+		_ = os.Chtimes(name, now, now) // if this fails, the only harm is that the entry is removed too early
 	}
 }
 
-// Trim removes the entries that were not used for thirty days. It looks once a day.
+// Trim removes the entries that have not been used for thirty days. Trim works at most once a day.
 func (c *Cache) Trim(now time.Time) {
 	mark := filepath.Join(c.dir, "trimmed")
 	if info, err := os.Stat(mark); err == nil && now.Sub(info.ModTime()) < fresh {

@@ -1,5 +1,5 @@
-// Package cmdline reads the command line of go as far as it must be known which packages it
-// names, and which of its flags decide what source belongs to them.
+// Package cmdline reads the command line of go. It finds the packages that the line names, and the flags that decide which source
+// belongs to these packages.
 package cmdline
 
 import (
@@ -10,21 +10,21 @@ import (
 
 // Line is a command line.
 type Line struct {
-	Verb string // of the command: "build"
+	Verb string // the verb, such as "build"
 	Own  map[string]bool
 
 	Chdir    string   // the value of -C
-	Args     []string // all that go is given after the verb, without -C and -overlay
+	Args     []string // all arguments of go after the verb, without -C and -overlay
 	Load     []string // the flags that decide what belongs to a package
 	Compile  []string // the flags that decide how a package is compiled
 	Overlay  string   // the value of -overlay
 	Patterns []string // the packages, as they were named
-	Plain    bool     // go must be run as it is: there is nothing that could be rewritten
+	Plain    bool     // go must run with its arguments as they are, because nothing can be rewritten
 	Covers   bool     // the coverage of some packages is measured
 }
 
-// Parse reads the arguments of a verb. It returns an error if one of the command's own flags
-// is wrong. Errors in the flags of go are left to go.
+// Parse reads the arguments of a verb. It returns an error if one of the command's own flags is wrong. Go reports the errors in its
+// own flags.
 func Parse(verb string, args []string, own ...string) (*Line, error) {
 	l := &Line{Verb: verb, Own: map[string]bool{}}
 	for len(args) > 0 {
@@ -62,7 +62,7 @@ func (l *Line) Command(overlay string) []string {
 	return append(command, l.Args...)
 }
 
-// chdir takes -C, which has to be the first flag.
+// chdir takes the flag -C if it is the first one. Go requires that order.
 func (l *Line) chdir(args []string) []string {
 	if len(args) == 0 {
 		return args
@@ -81,7 +81,7 @@ func (l *Line) chdir(args []string) []string {
 	return args
 }
 
-// parse reads flags up to the first argument that is none.
+// parse reads flags, up to the first argument that is no flag.
 func (l *Line) parse(args []string) {
 	for len(args) > 0 {
 		name, _, isFlag := flagName(args[0])
@@ -102,13 +102,13 @@ func (l *Line) parse(args []string) {
 		l.Plain = l.Plain || len(l.Patterns) == 0
 	}
 	for _, pattern := range l.Patterns {
-		if strings.Contains(pattern, "@") { // of no module that we have
+		if strings.Contains(pattern, "@") { // go builds such a package outside of the main module
 			l.Plain = true
 		}
 	}
 }
 
-// runPatterns returns those arguments of go run that are not the program's.
+// runPatterns returns the arguments of go run that name the package. The other arguments are those of the program.
 func runPatterns(args []string) []string {
 	n := 0
 	for n < len(args) && strings.HasSuffix(args[n], ".go") {
@@ -120,8 +120,8 @@ func runPatterns(args []string) []string {
 	return args[:n]
 }
 
-// parseTest reads the arguments of go test. Its packages stand between its flags, which may
-// be flags of the test, of which nothing is known.
+// parseTest reads the arguments of go test. Packages may stand between flags. Some flags may be those of the test, which parseTest
+// does not know.
 func (l *Line) parseTest(args []string) {
 	listed, inList, mayBeValue := false, false, false
 	for len(args) > 0 {
@@ -146,7 +146,7 @@ func (l *Line) parseTest(args []string) {
 		default:
 			inList = false
 			if !testFlag(name) {
-				listed = true // what follows may be its value
+				listed = true // the next argument may be the value of the flag
 				mayBeValue = !strings.Contains(args[0], "=")
 				l.Args = append(l.Args, args[0])
 				args = args[1:]
@@ -157,7 +157,7 @@ func (l *Line) parseTest(args []string) {
 	}
 }
 
-// flag takes one flag of go, with its value.
+// flag takes one flag of go with its value, and returns the other arguments.
 func (l *Line) flag(name string, args []string) []string {
 	n := 1
 	_, value, _ := flagName(args[0])
@@ -179,7 +179,7 @@ func (l *Line) flag(name string, args []string) []string {
 		l.Covers = value != "false"
 	case "compiler":
 		l.Plain = l.Plain || value != "gc"
-	case "fix", "diff", "vettool": // Vet would fix what the user never wrote, and mantavet would not know it.
+	case "fix", "diff", "vettool": // Vet would fix code that the user never wrote, and mantavet does not know that code.
 		l.Plain = l.Plain || l.Verb == "vet"
 	}
 	if loadFlags[name] {

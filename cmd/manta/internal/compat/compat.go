@@ -1,4 +1,4 @@
-// Package compat tells whether the library and the command fit each other.
+// Package compat checks whether the library and the command fit each other.
 package compat
 
 import (
@@ -21,11 +21,11 @@ const (
 	Loops  = Par + "/loops"
 )
 
-// version is that of package loops whose functions the rewritten source calls.
+// version is the version of package loops that the rewritten source needs.
 const version = 2
 
-// Library returns an error if the library is one that the rewritten source can't be compiled with. If go could not load it, no
-// version is to blame: the error is a failure of go, with what it says.
+// Library returns an error if the rewritten source can't be compiled with the library. If go could not load the library, the error
+// is a [gocmd.Failure] with the message of go.
 func Library(p *load.Program) error {
 	for _, path := range []string{Par, Loops} {
 		if pkg := p.Named(path); pkg != nil && pkg.Error != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/rewrite"
 )
 
-// Diff prints what was changed in a file.
+// Diff prints the changes of a file.
 func (p *Printer) Diff(f plan.File) error {
 	if f.Actual == "" {
 		return nil
@@ -30,11 +30,11 @@ func (p *Printer) Diff(f plan.File) error {
 	return nil
 }
 
-// context is how many lines a hunk has around a change.
+// context is the number of lines that a hunk has before and after a change.
 const context = 3
 
-// writeDiff prints the hunks of a unified diff of texts in which each line stands where it stood, as
-// it does after rewriting. If the numbers of lines differ, it prints all of both.
+// writeDiff prints the hunks of a unified diff of two texts in which equal lines have equal numbers, as after rewriting. If the
+// texts have different numbers of lines, writeDiff prints both as a whole.
 func writeDiff(w io.Writer, a, b []string) {
 	if len(a) != len(b) {
 		fmt.Fprintf(w, "@@ -1,%d +1,%d @@\n", len(a), len(b))

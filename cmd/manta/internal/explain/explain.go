@@ -13,7 +13,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/rewrite"
 )
 
-// Printer prints with names relative to a directory.
+// Printer prints pipelines, with file names relative to a directory.
 type Printer struct {
 	Out  io.Writer
 	Dir  string

@@ -9,8 +9,7 @@ import (
 	"os/signal"
 )
 
-// Become runs the go command in this one's place and returns its exit code. An interrupt reaches
-// both, and is left to go.
+// Become runs the go command and returns its exit code. An interrupt reaches both processes; this process ignores the interrupt.
 func Become(goCommand string, args []string) (int, error) {
 	cmd := exec.Command(goCommand, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr

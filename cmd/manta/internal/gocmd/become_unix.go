@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// Become makes this process the go command, so that input, signals and exit code are its own. It
-// returns only if that fails.
+// Become replaces this process by the go command, so that input, signals and exit code are those of go. Become returns only if that
+// fails.
 func Become(goCommand string, args []string) (int, error) {
 	err := syscall.Exec(goCommand, append([]string{"go"}, args...), os.Environ())
 	return 1, &os.PathError{Op: "exec", Path: goCommand, Err: err}

@@ -1,4 +1,4 @@
-// Package gocmd finds the go command, asks it, and becomes it.
+// Package gocmd finds the go command, asks it, and runs it in the place of this process.
 package gocmd
 
 import (
@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Find returns the go command: that of GOROOT, if the environment has it, or else that of PATH,
-// to which go tool adds its own.
+// Find returns the name of the go command. Find takes the command of GOROOT if that environment variable is set and names one, and
+// otherwise the command of PATH, to which go tool adds its own directory.
 func Find() (string, error) {
 	if root := os.Getenv("GOROOT"); root != "" {
 		name := filepath.Join(root, "bin", "go")
@@ -30,13 +30,13 @@ func Find() (string, error) {
 	return filepath.Abs(name)
 }
 
-// Failure is that go failed. It has what go said.
+// Failure is an error of the go command. Stderr is what the go command printed.
 type Failure struct {
 	Err    error
 	Stderr string
 }
 
-// Error is what go said.
+// Error returns what the go command printed. If it printed nothing, Error returns the text of Err.
 func (f *Failure) Error() string {
 	if f.Stderr == "" {
 		return f.Err.Error()
@@ -44,10 +44,10 @@ func (f *Failure) Error() string {
 	return strings.TrimSuffix(f.Stderr, "\n")
 }
 
-// Unwrap returns why go failed.
+// Unwrap returns Err.
 func (f *Failure) Unwrap() error { return f.Err }
 
-// Ask returns what go prints. What it downloads meanwhile, it tells the user.
+// Ask returns the standard output of the go command. Ask prints the messages about downloads.
 func Ask(goCommand string, args ...string) ([]byte, error) {
 	cmd := exec.Command(goCommand, args...)
 	var stdout bytes.Buffer
@@ -59,7 +59,7 @@ func Ask(goCommand string, args ...string) ([]byte, error) {
 	return stdout.Bytes(), nil
 }
 
-// downloads passes on those lines that tell of a download, and keeps the others.
+// downloads is a writer that prints the lines about downloads and keeps the others.
 type downloads struct {
 	line, kept bytes.Buffer
 }

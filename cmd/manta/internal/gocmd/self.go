@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// Self returns what tells this build of the command from others: the build ID that the linker has put
-// near the beginning of the executable, or else a hash of all of it.
+// Self returns an identifier of this build of the command: the build ID that the linker has put near the beginning of the
+// executable, or a hash of the executable if it has no build ID.
 func Self() (string, error) {
 	name, err := os.Executable()
 	if err != nil {

@@ -11,17 +11,17 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
 )
 
-// answer is what go list and go env said, and what that depends on. An answer that still holds saves most of
-// what the command costs: an edit seldom changes which packages there are.
+// answer is the output of go list and go env, with stamps of what the output depends on. An answer that still holds saves most of
+// the time of the command. An edit seldom changes the answer.
 type answer struct {
 	Out    []byte
 	Env    Env
 	Stamps []stamp
 }
 
-// question is what an answer goes by: the command line, the environment and the go command.
+// question returns the key of an answer: a hash of the command line, the environment and the go command.
 func (p *Program) question(args []string) string {
-	parts := append(append([]string{p.Go, p.Dir}, envNames...), args...) // Another version of the command may ask for more.
+	parts := append(append([]string{p.Go, p.Dir}, envNames...), args...) // Another version of the command may ask for more variables.
 	if name, err := filepath.EvalSymlinks(p.Go); err == nil {
 		if info, err := os.Stat(name); err == nil {
 			parts = append(parts, name, fmt.Sprint(info.Size(), info.ModTime().UnixNano()))
@@ -37,7 +37,7 @@ func (p *Program) question(args []string) string {
 	return cache.Sum(parts...)
 }
 
-// recall returns an earlier answer, if it holds.
+// recall returns an earlier answer, if it still holds.
 func recall(store *cache.Cache, question string) (answer, bool) {
 	var a answer
 	if !store.Get("list", question, &a) {
@@ -45,7 +45,7 @@ func recall(store *cache.Cache, question string) (answer, bool) {
 	}
 	ok := make([]bool, len(a.Stamps))
 	var wg sync.WaitGroup
-	for half := range 2 { // most of it is waiting for the system
+	for half := range 2 { // the goroutines mostly wait for the system
 		wg.Go(func() {
 			for i := half; i < len(ok); i += 2 {
 				if ok[i] = a.Stamps[i].holds(); !ok[i] {
@@ -63,7 +63,7 @@ func recall(store *cache.Cache, question string) (answer, bool) {
 	return a, true
 }
 
-// remember keeps an answer, if it is known what that depends on.
+// remember keeps an answer, if all that the answer depends on is known.
 func (p *Program) remember(store *cache.Cache, question string, out []byte) error {
 	roots, ok := p.roots()
 	if !ok || p.Overlay != nil || p.Env.flag("modfile") != "" {
@@ -113,8 +113,7 @@ func (p *Program) remember(store *cache.Cache, question string, out []byte) erro
 	return store.Put("list", question, a)
 }
 
-// addModule adds the files that say what a module or workspace consists of, and those of the directories that
-// they name.
+// addModule adds the files that define a module or a workspace, and those of the directories that these files name.
 func addModule(files map[string]bool, dir string) {
 	if files[filepath.Join(dir, "go.mod")] {
 		return
@@ -123,7 +122,7 @@ func addModule(files map[string]bool, dir string) {
 		files[filepath.Join(dir, name)] = true
 	}
 	for _, name := range []string{"go.mod", "go.work"} {
-		data, _ := os.ReadFile(filepath.Join(dir, name)) // without it, it names none
+		data, _ := os.ReadFile(filepath.Join(dir, name)) // a file that is missing names no directories
 		for word := range strings.FieldsSeq(string(data)) {
 			word = strings.Trim(word, "\"`")
 			if filepath.IsAbs(word) {
@@ -135,8 +134,7 @@ func addModule(files map[string]bool, dir string) {
 	}
 }
 
-// roots returns the directories below which patterns look for packages. It is not ok if a pattern looks
-// elsewhere.
+// roots returns the directories below which patterns look for packages. ok is false if a pattern looks elsewhere.
 func (p *Program) roots() (roots []string, ok bool) {
 	for _, pattern := range p.Line.Patterns {
 		before, _, wild := strings.Cut(pattern, "...")

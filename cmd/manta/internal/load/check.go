@@ -18,9 +18,9 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
 )
 
-// Checker type-checks packages of a program. Those that are wanted it checks wholly, and of those
-// that they import it reads the declarations: from the source if they belong to the user's modules,
-// or else from the export data.
+// Checker type-checks packages of a program. Wanted packages are checked with their function bodies, but only the declarations of
+// their imports are read: from the source if an import is a package of the user's modules or imports one, and otherwise from the
+// export data.
 type Checker struct {
 	program *Program
 	Fset    *token.FileSet
@@ -74,7 +74,7 @@ func NewChecker(p *Program, store *cache.Cache, wanted []*Package, also ...strin
 	return c, err
 }
 
-// fromSource adds a package that is checked from source, with all that it imports.
+// fromSource adds a package and its imports if the package is checked from source, and reports whether it is.
 func (c *Checker) fromSource(pkg *Package, external map[string]bool) bool {
 	if !pkg.source {
 		return false
@@ -105,7 +105,7 @@ func newInfo() *types.Info {
 	}
 }
 
-// Check type-checks a package, once, after what it imports.
+// Check type-checks a package after its imports. Each package is checked only once.
 func (c *Checker) Check(pkg *Package) *Checked {
 	node := c.nodes[pkg]
 	node.once.Do(func() {
@@ -169,7 +169,7 @@ func (c *Checker) typeCheck(pkg *Package, files []*ast.File, info *types.Info, n
 	return config.Check(pkg.Path(), c.Fset, files, info)
 }
 
-// importer imports for one package.
+// importer imports the packages that one package needs.
 type importer struct {
 	checker *Checker
 	pkg     *Package

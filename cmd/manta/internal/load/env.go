@@ -10,7 +10,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
 )
 
-// Env is what go env says.
+// Env is the output of go env.
 type Env struct {
 	GOVERSION, GOROOT, GOOS, GOARCH, GOAMD64, GOEXPERIMENT, GOFLAGS string
 	GOCACHE, GOMODCACHE, CC                                         string
@@ -34,7 +34,7 @@ func ReadEnv(goCommand, chdir string) (Env, error) {
 	return env, json.Unmarshal(out, &env)
 }
 
-// flag returns the value that GOFLAGS has for a flag.
+// flag returns the value that GOFLAGS gives to a flag.
 func (e Env) flag(name string) string {
 	value := ""
 	for _, word := range splitFlags(e.GOFLAGS) {
@@ -53,7 +53,7 @@ func (e Env) Covers() bool {
 	})
 }
 
-// splitFlags splits as go does: a word may be quoted, and has no escapes.
+// splitFlags splits GOFLAGS as go does: a word may be quoted, and there are no escapes.
 func splitFlags(s string) []string {
 	var words []string
 	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {

@@ -11,8 +11,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
 )
 
-// exports returns the files that have the export data of packages, by import path. It asks go for
-// them, which compiles what it has not compiled yet, unless an earlier answer still holds.
+// exports returns the names of the files that have the export data of packages, by import path. If no earlier answer holds, exports
+// asks go, which compiles packages if necessary.
 func (p *Program) exports(store *cache.Cache, paths []string) (map[string]string, error) {
 	slices.Sort(paths)
 	parts := append([]string{p.Env.GOCACHE}, p.Line.Compile...)

@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
 )
 
-// Key returns a hash of all that the types of a package depend on: its files, what it imports, the
-// release of Go, and the flags. What can't be read has a key that nothing else has.
+// Key returns a hash of all that the types of a package depend on: its files, its imports, the release of Go, and the flags. If a
+// file can't be read, the hash contains the error.
 func (p *Program) Key(pkg *Package) string {
 	if pkg.sum != "" {
 		return pkg.sum
@@ -40,7 +40,7 @@ func (p *Program) Key(pkg *Package) string {
 	return pkg.sum
 }
 
-// setting is what all packages depend on.
+// setting returns the settings that all packages depend on.
 func (p *Program) setting() string {
 	return strings.Join(append([]string{p.Env.GOVERSION, p.Env.GOROOT, p.Env.GOOS, p.Env.GOARCH, p.Env.GOAMD64, p.Env.GOEXPERIMENT,
 		p.Env.GOFLAGS, p.Env.CgoEnabled, p.Env.CgoFlags, p.Env.CC}, p.Line.Load...), "\n")
@@ -51,7 +51,7 @@ func (p *Program) InModuleCache(pkg *Package) bool {
 	return p.Env.GOMODCACHE != "" && strings.HasPrefix(pkg.Dir, p.Env.GOMODCACHE+string(filepath.Separator))
 }
 
-// immutable reports whether the module's version says what is in the package.
+// immutable reports whether the version of the module determines the content of the package.
 func (p *Program) immutable(pkg *Package) bool {
 	return pkg.Module != nil && !pkg.Module.Main && p.InModuleCache(pkg)
 }
@@ -63,8 +63,8 @@ func moduleID(m *Module) string {
 	return m.Path + "@" + m.Version
 }
 
-// contents returns the names and contents of the files of a package. With cgo, each file in the
-// directory may matter.
+// contents returns the names and contents of the files of a package. If the package uses cgo, each file in the directory may
+// matter.
 func (p *Program) contents(pkg *Package) []string {
 	names := pkg.GoFiles
 	if len(pkg.CgoFiles) > 0 {
@@ -75,7 +75,7 @@ func (p *Program) contents(pkg *Package) []string {
 				names = append(names, entry.Name())
 			}
 		}
-		names = append(append(names, pkg.GoFiles...), pkg.CgoFiles...) // an overlay may add some
+		names = append(append(names, pkg.GoFiles...), pkg.CgoFiles...) // an overlay may add files
 	}
 	var parts []string
 	for _, name := range names {

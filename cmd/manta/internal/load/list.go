@@ -1,4 +1,4 @@
-// Package load asks go which packages a build has, and type-checks those that are wanted.
+// Package load asks go for the packages of a build, and type-checks those that are wanted.
 package load
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
 )
 
-// Package is what go list says of a package.
+// Package is the output of go list for a package.
 type Package struct {
 	ImportPath string
 	Dir        string
@@ -35,7 +35,7 @@ type Package struct {
 	sum    string
 }
 
-// Module is what go list says of a module.
+// Module is the output of go list for a module.
 type Module struct {
 	Path, Version, Dir, GoVersion string
 	Main                          bool
@@ -44,21 +44,21 @@ type Module struct {
 
 const fields = "ImportPath,Dir,Name,ForTest,Standard,Module,GoFiles,CgoFiles,Imports,ImportMap,Error"
 
-// Program is the packages of a build, in the order of their imports.
+// Program has the packages of a build. Each package comes after its imports.
 type Program struct {
 	Go       string
 	Line     *cmdline.Line
 	Env      Env
 	Dir      string            // where go runs
-	Overlay  map[string]string // the user's
+	Overlay  map[string]string // the overlay of the user
 	Packages []*Package
 
 	byPath  map[string]*Package
-	sources sync.Map // name to content
+	sources sync.Map // contents by name
 }
 
-// List asks go for the packages that the command line names, and what they import. With tests, it
-// asks for those of the tests, too. It does not ask if an earlier answer still holds.
+// List asks go for the packages that the command line names, and for their imports. If tests is true, List also asks for the
+// packages of the tests. If an earlier answer still holds, List does not ask.
 func List(goCommand string, store *cache.Cache, line *cmdline.Line, tests bool) (*Program, error) {
 	dir, err := workDir(line.Chdir)
 	if err != nil {
@@ -85,7 +85,7 @@ func List(goCommand string, store *cache.Cache, line *cmdline.Line, tests bool) 
 	return p, p.remember(store, question, out)
 }
 
-// ask asks for the packages and the environment, and reads the overlay that they have.
+// ask asks for the packages and the environment, and reads the overlay of the user if there is one.
 func (p *Program) ask(args []string) ([]byte, error) {
 	var envErr error
 	var wg sync.WaitGroup
@@ -159,7 +159,7 @@ func (p *Package) Path() string {
 	return path
 }
 
-// Find returns the package that an import of another one means.
+// Find returns the package that an import in package from means.
 func (p *Program) Find(from *Package, path string) *Package {
 	if mapped, ok := from.ImportMap[path]; ok {
 		path = mapped

@@ -11,22 +11,22 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
 )
 
-// stamp is what go list saw of a directory or file, as far as its answer depends on it.
+// stamp is the state of a directory or file, as far as an answer of go list depends on it.
 type stamp struct {
 	Name  string
-	Sum   string            // of the names in a directory, or the content of a file; none if there is nothing
-	Files map[string]goFile // of a directory
+	Sum   string            // a hash of the names in a directory, or of the content of a file; "" if there is none
+	Files map[string]goFile // the Go files of a directory
 }
 
-// goFile is what go list saw of a file of Go: what stands before its declarations. Its time and size
-// tell, at no cost, that it is still so.
+// goFile is the state of a Go file. Header is a hash of the text before the declarations, as go list reads no more. If the size and
+// time are the same, the file need not be read again.
 type goFile struct {
 	Size   int64
 	Time   time.Time
 	Header string
 }
 
-// racy is how old a file must be for its time to tell whether it was changed.
+// racy is the least age of a file whose time shows whether the file has been changed.
 const racy = 2 * time.Second
 
 // fileStamp returns the stamp of a file.
@@ -38,7 +38,7 @@ func fileStamp(name string) stamp {
 	return stamp{Name: name, Sum: cache.Sum(string(data))}
 }
 
-// dirStamp returns the stamp of a directory. The stamp that it had before saves the reading of files.
+// dirStamp returns the stamp of a directory. A file that is as in an earlier stamp, before, is not read again.
 func dirStamp(name string, before map[string]goFile) stamp {
 	entries, err := os.ReadDir(name)
 	if err != nil {
@@ -89,7 +89,7 @@ func header(name string) string {
 	return cache.Sum(string(data[:fset.File(file.FileStart).Offset(end)]))
 }
 
-// holds reports whether go would still see the same.
+// holds reports whether go list would still see the same state.
 func (s stamp) holds() bool {
 	if s.Files == nil {
 		return fileStamp(s.Name).Sum == s.Sum

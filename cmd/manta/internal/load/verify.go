@@ -8,8 +8,8 @@ import (
 	"maps"
 )
 
-// Verify type-checks a package with some of its files changed, and takes out of the changed ones
-// those with which that fails. It returns what was wrong with them.
+// Verify type-checks a package in which some files are changed. Verify removes from changed the files that fail, and returns their
+// errors.
 func (c *Checker) Verify(checked *Checked, changed map[string][]byte) map[string]error {
 	wrong := map[string]error{}
 	for len(changed) > 0 {
@@ -53,7 +53,7 @@ func (c *Checker) verify(checked *Checked, changed map[string][]byte) map[string
 		if ok {
 			return
 		}
-		for name := range changed { // it may be any of them
+		for name := range changed { // the cause may be in any of the changed files
 			if failed[name] == nil {
 				failed[name] = err
 			}

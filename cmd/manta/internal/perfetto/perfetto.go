@@ -1,5 +1,5 @@
-// Package perfetto writes traces in the format of ui.perfetto.dev, of which it knows what it takes to show tracks, slices,
-// marks and arrows: protos/perfetto/trace/trace_packet.proto, track_event.proto and track_descriptor.proto there.
+// Package perfetto writes traces in the format of ui.perfetto.dev, as far as tracks, slices, marks and arrows need it. See
+// trace_packet.proto, track_event.proto and track_descriptor.proto in protos/perfetto/trace of Perfetto.
 package perfetto
 
 import (
@@ -10,7 +10,7 @@ import (
 // A Track is a line of the picture. Its number is unique in a trace, and not 0.
 type Track uint64
 
-// A Trace is what is to be written. The zero value is empty.
+// A Trace collects the packets of a trace. The zero value is empty.
 type Trace struct {
 	tracks, events message
 }
@@ -29,7 +29,7 @@ func (t *Trace) Process(track Track, pid int, name string) {
 	t.describe(d)
 }
 
-// Thread adds a track to the group pid, for what runs one after the other.
+// Thread adds a track to the group pid. The slices of the track do not overlap, unless they nest.
 func (t *Trace) Thread(track Track, pid, tid int, name string) {
 	var p, d message
 	p.number(1, uint64(pid))
@@ -113,7 +113,7 @@ func (t *Trace) event(kind uint64, e Event) {
 	t.events.message(1, p)
 }
 
-// WriteTo writes the trace: what tracks there are before what is on them.
+// WriteTo writes the trace: the descriptions of tracks come before the events.
 func (t *Trace) WriteTo(w io.Writer) (int64, error) {
 	n, err := w.Write(t.tracks)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package plan decides which files of a build are changed, and keeps what it decided: of a package
-// that stays as it is, with all that it imports, nothing is even parsed the next time.
+// Package plan decides which files of a build are changed, and keeps its decisions in the cache. If a package and its imports have
+// not changed, the next run does not even parse the package.
 package plan
 
 import (
@@ -9,9 +9,9 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/load"
 )
 
-// Candidates returns the packages of a program whose files may be changed: those of the user's modules
-// that import package par, and with deps all others that do. It returns apart
-// those of the module cache, which go does not let anybody replace.
+// Candidates returns the packages of a program whose files may be changed: the packages of the user's modules that import package
+// par and, if deps is true, all others that import it. The packages in the module cache are returned as fixed, because go does not
+// allow an overlay to replace their files.
 func Candidates(p *load.Program, deps bool) (candidates, fixed []*load.Package) {
 	for _, pkg := range p.Packages {
 		if pkg.Standard || pkg.Error != nil || recompiled(pkg) || !usesPar(pkg) {
@@ -30,15 +30,14 @@ func Candidates(p *load.Program, deps bool) (candidates, fixed []*load.Package) 
 	return candidates, fixed
 }
 
-// recompiled reports whether the package is compiled anew for the test of another one. Its files
-// are those that it has elsewhere.
+// recompiled reports whether the package is compiled again for the test of another package. Both packages have the same files.
 func recompiled(pkg *load.Package) bool {
 	return pkg.ForTest != "" && pkg.Path() != pkg.ForTest && pkg.Path() != pkg.ForTest+"_test"
 }
 
 func usesPar(pkg *load.Package) bool {
 	if pkg.ForTest == compat.Par {
-		return true // its own tests
+		return true // the tests of package par
 	}
 	for _, path := range pkg.Imports {
 		path, _, _ = strings.Cut(path, " ")
@@ -49,7 +48,7 @@ func usesPar(pkg *load.Package) bool {
 	return false
 }
 
-// library reports whether the package is one of those that the rewritten source calls.
+// library reports whether the path is in one of the trees of the library that are never changed.
 func library(path string) bool {
 	path = strings.TrimSuffix(path, "_test")
 	for _, root := range []string{compat.Par, compat.Module + "/core"} {
@@ -60,8 +59,8 @@ func library(path string) bool {
 	return false
 }
 
-// changeable returns the names of the files of a package that may be changed, and those that import "C",
-// which may not. What is compiled for a test shares its other files with the package itself.
+// changeable returns the names of the files of a package that may be changed, and of those that import "C", which may not. If the
+// package is compiled for its test, names has only the test files, because the package without the test has the others.
 func changeable(pkg *load.Package) (names, cgo []string) {
 	inTest := pkg.ForTest != "" && pkg.Path() == pkg.ForTest
 	for _, name := range pkg.GoFiles {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/rewrite"
 )
 
-// make makes the entry of a package. One with errors is left to go, which will report them.
+// make makes the entry of a package. If the package has errors, the entry is empty, because go will report the errors.
 func (p *Plan) make(checked *load.Checked) (*entry, error) {
 	e := &entry{Wrong: map[string]string{}}
 	if checked.Err != nil {
@@ -52,7 +52,7 @@ func (p *Plan) make(checked *load.Checked) (*entry, error) {
 	return e, p.keep(checked, e, changed)
 }
 
-// change calls the rewriter. If it panics, the file stays as it is.
+// change calls the rewriter. If the rewriter panics, the file stays as it is.
 func (p *Plan) change(checked *load.Checked, file *rewrite.File) (result rewrite.Result, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -64,7 +64,7 @@ func (p *Plan) change(checked *load.Checked, file *rewrite.File) (result rewrite
 		Fusing: rewrite.FusingFor(env.GOARCH, env.GOAMD64)}, file), nil
 }
 
-// leave says of all stages that they are left as they are.
+// leave changes the outcome of all rewritten stages to Left.
 func leave(f *File, why string) {
 	for _, pipeline := range f.Pipelines {
 		for i := range pipeline.Stages {
@@ -75,7 +75,7 @@ func leave(f *File, why string) {
 	}
 }
 
-// typesOfC reports whether the file has types that come from C, of which the checker knows nothing.
+// typesOfC reports whether the file has types of C, which the checker does not know.
 func typesOfC(checked *load.Checked, file *ast.File) bool {
 	found := false
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -89,7 +89,7 @@ func typesOfC(checked *load.Checked, file *ast.File) bool {
 	return found
 }
 
-// keep writes the changed files with which the package can be compiled, and the entry.
+// keep writes the entry, and the changed files that can be compiled.
 func (p *Plan) keep(checked *load.Checked, e *entry, changed map[string][]byte) error {
 	pkg := checked.Package
 	all, err := p.withOthers(pkg, changed)
@@ -114,8 +114,8 @@ func (p *Plan) keep(checked *load.Checked, e *entry, changed map[string][]byte) 
 	return p.Store.Put("plan", p.key(pkg), e)
 }
 
-// withOthers adds to the changed files of a package that is compiled for its test those of the package
-// itself.
+// withOthers returns the changed files. If the package is compiled for its test, withOthers adds the changed files of the package
+// without the test.
 func (p *Plan) withOthers(pkg *load.Package, changed map[string][]byte) (map[string][]byte, error) {
 	all := map[string][]byte{}
 	maps.Copy(all, changed)

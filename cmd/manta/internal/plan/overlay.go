@@ -7,8 +7,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
 )
 
-// Overlay writes the overlay file: the user's own replacements, and the changed files. It returns no
-// name if there are no changed files.
+// Overlay writes the overlay file, with the user's own replacements and the changed files, and returns its name. If there are no
+// changed files, Overlay writes nothing and returns "".
 func Overlay(store *cache.Cache, user map[string]string, files []File) (string, error) {
 	replace := map[string]string{}
 	maps.Copy(replace, user)

@@ -13,16 +13,16 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/rewrite"
 )
 
-// Rewriter changes a file. It is called for several packages at once.
+// Rewriter changes a file. Several goroutines call a Rewriter at the same time, each for another package.
 type Rewriter func(*rewrite.Package, *rewrite.File) rewrite.Result
 
 // File is a file that has pipelines.
 type File struct {
 	Package   string
 	Name      string
-	Actual    string // the file that stands for it, if any
+	Actual    string // the file that replaces it, if any
 	Pipelines []rewrite.Pipeline
-	Err       string // why it was left alone, if the rewriting was wrong
+	Err       string // the reason why the file was left alone, if rewriting failed
 }
 
 // entry is what the cache keeps for a package.
@@ -40,7 +40,7 @@ type Plan struct {
 	Broken  map[string]error // packages with errors, which go will report when it compiles them
 
 	checker *load.Checker
-	mu      sync.Mutex // for what follows
+	mu      sync.Mutex // for the fields below
 	entries map[*load.Package]*entry
 	err     error
 }
@@ -64,17 +64,17 @@ func (p *Plan) Make(packages []*load.Package) ([]File, error) {
 		}
 		inTest := func(pkg *load.Package) bool { return pkg.ForTest != "" && pkg.Path() == pkg.ForTest }
 		p.each(misses, func(pkg *load.Package) bool { return !inTest(pkg) })
-		p.each(misses, inTest) // they go by what became of the package itself
+		p.each(misses, inTest) // their entries depend on those of the packages without tests
 	}
 	return p.files(packages), p.err
 }
 
-// key is what an entry goes by.
+// key returns the key of a package's entry.
 func (p *Plan) key(pkg *load.Package) string {
 	return cache.Sum("plan", p.Tool, p.Program.Key(pkg))
 }
 
-// there reports whether the files of an entry are still in the cache. They stay there until go has read them.
+// there reports whether the files of an entry are still in the cache. If so, the files stay there until go has read them.
 func (e *entry) there() bool {
 	for _, f := range e.Files {
 		if f.Actual != "" && !cache.Use(f.Actual) {
@@ -109,7 +109,7 @@ func (p *Plan) each(packages []*load.Package, which func(*load.Package) bool) {
 	wg.Wait()
 }
 
-// files puts the entries together.
+// files returns the files of all entries, in the order of their names.
 func (p *Plan) files(packages []*load.Package) []File {
 	var files []File
 	wrong := map[string]string{}

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// place makes the positions in a changed file those of the file for which it stands, by a line directive
-// before its package clause. The compiler is told by go where the file would have been, but vet is not.
+// place adds a line directive before the package clause of a changed file, so that positions are those of the original file. Go
+// tells the compiler the name of the original file, but does not tell vet.
 func place(source []byte, name string) []byte {
 	var out bytes.Buffer
 	var s scanner.Scanner
@@ -41,8 +41,8 @@ func place(source []byte, name string) []byte {
 	}
 }
 
-// relativeLines reports whether the file has a line directive with a relative name. What that is relative to
-// depends on where the file is, and on the release of Go.
+// relativeLines reports whether the file has a line directive with a relative name. The meaning of the name depends on the
+// directory of the file, and on the release of Go.
 func relativeLines(file *ast.File) bool {
 	for _, group := range file.Comments {
 		for _, c := range group.List {
@@ -68,7 +68,7 @@ func directiveName(text string) string {
 		text = text[:i]
 	}
 	if numbers == 0 {
-		return "" // a comment like any other
+		return "" // no line directive
 	}
 	return text
 }

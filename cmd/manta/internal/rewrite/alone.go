@@ -1,6 +1,6 @@
 package rewrite
 
-// alone writes a call that has to do with no pipeline as one of a function with a loop.
+// alone rewrites a call that belongs to no chain, such as For.
 func (w *writer) alone(s *stage) {
 	if s.why = w.hidden(s.call); s.why == "" && s.form.role == sorts {
 		s.why = w.comparison(s)
@@ -35,7 +35,7 @@ func (w *writer) alone(s *stage) {
 	s.outcome = Loop
 }
 
-// repeat writes a For.
+// repeat writes the loop of a For.
 func (l *loop) repeat(s *stage) {
 	l.write("%s", l.inLoops("For("))
 	l.keep(s.args[0])

@@ -15,7 +15,7 @@ func (l *loop) best(s *stage, params string) {
 	l.bestOf(s, params, "")
 }
 
-// bestOf writes the head of a function that returns the best element and its key. some is what else it returns.
+// bestOf writes the head of a function that returns the best element and its key. some is the text of its other results.
 func (l *loop) bestOf(s *stage, params, some string) {
 	out, _ := l.elementText(l.g)
 	key, _ := l.result(s.fn, 0)
@@ -24,8 +24,8 @@ func (l *loop) bestOf(s *stage, params, some string) {
 
 func isMax(s *stage) bool { return strings.HasPrefix(s.op, "Max") }
 
-// compare writes the comparison of a key with the best one. Most elements are not better,
-// and for those one comparison does, also if there may be NaNs.
+// compare writes the comparison of a key with the best one. Most elements are not better than the best one. For these elements, one
+// comparison is enough, even if there may be NaNs.
 func (l *loop) compare(s *stage) {
 	k := l.name("k")
 	l.write("%s := ", k)
@@ -33,7 +33,7 @@ func (l *loop) compare(s *stage) {
 	l.write("; %sif %si > 0 && %s { continue }; %[2]sbest, %[2]skey = %[4]s, %[5]s", here, prefix, l.worse(s, k), l.elem, k)
 }
 
-// compareSome is compare for elements that may have no key.
+// compareSome is like compare, for elements that may have no key.
 func (l *loop) compareSome(s *stage) {
 	k, ok := l.name("k"), l.name("ok")
 	l.write("%s, %s := ", k, ok)

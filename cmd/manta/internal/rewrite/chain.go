@@ -9,11 +9,11 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// chain is a pipeline in the source: calls of package par, each on the result of the one
-// before. The first stage is the innermost call, which may stand on anything.
+// chain is a pipeline in the source: calls of package par, each on the result of the call before it. The first stage is the
+// innermost call. Its receiver may be any expression.
 type chain struct {
 	stages []*stage
-	told   bool // somebody can tell when its functions are called
+	told   bool // the order in which its functions are called can be observed
 }
 
 // stage is a call of a chain.
@@ -22,18 +22,17 @@ type stage struct {
 	op   string
 	name token.Pos
 	on   ast.Expr   // the pipeline that it is called on; nil for a source
-	args []ast.Expr // the arguments beside that
-	elem types.Type // of the elements that come out of it; nil if it is an ending
-	in   types.Type // of those that it gets; nil if it is a source
+	args []ast.Expr // the other arguments
+	elem types.Type // the type of the elements that it makes; nil if it is an ending
+	in   types.Type // the type of the elements that it gets; nil if it is a source
 
-	form    *form // what the command knows of the operation; nil: nothing
+	form    *form // what the command knows of the operation; nil if it knows nothing
 	fn      *function
 	outcome Outcome
 	why     string
 }
 
-// find returns the chains of the file, in the order of their first tokens: no chain is a
-// part of the spine of another one, but there may be some in its arguments.
+// find returns the chains of the file, in the order of their first tokens. The arguments of a chain may contain other chains.
 func (w *writer) find() (all []*chain) {
 	inner := map[*ast.CallExpr]bool{} // calls that are stages of a chain
 	ast.Inspect(w.file.Syntax, func(n ast.Node) bool {
@@ -63,8 +62,8 @@ func (w *writer) find() (all []*chain) {
 	return all
 }
 
-// stage returns call as a stage; nil if it calls nothing of the library. What neither makes a
-// pipeline nor gets one, such as For, is a stage that stands alone.
+// stage returns call as a stage, or nil if it calls no operation of the library. A call that belongs to no pipeline, such as For,
+// is a chain of one stage.
 func (w *writer) stage(call *ast.CallExpr) *stage {
 	fun := effects.Uninstantiated(call.Fun)
 	var id *ast.Ident

@@ -16,37 +16,36 @@ type edit struct {
 	text     string
 }
 
-// here is where the newlines of what an edit replaces may go: a place in its text at which
-// Go does not end a statement. The first one counts.
+// here marks a place in the text of an edit where the newlines of the replaced text may stand, because Go does not end a statement
+// there. The first mark counts.
 const here = "\x00"
 
-// fresh is where a line of the file may begin that the source does not have, before a comment that says where in the source what
-// follows stands. The compiler does not inline a call into one that it has inlined if both are in the same column, and for it all columns
-// from 255 on are the same one. So a function whose calls are to be inlined, as it is, must not stand that far to the right. No
-// source has this byte.
+// fresh marks a place where the new file may begin a line that the source does not have. The line begins with a line directive for
+// the text after it. The compiler does not inline a call into an inlined call if both are in the same column, and all columns from
+// 255 on are one column for the compiler. So a function that is to be inlined together with its calls must not stand so far to the
+// right. No source contains this byte.
 const (
 	fresh    = "\xff"
 	farRight = 100
 )
 
-// replace has text stand for what is between from and to. If that has newlines, text must
-// say where they may go.
+// replace adds an edit: text replaces the source between from and to. If that source has newlines, text must contain the mark here.
 func (w *writer) replace(from, to token.Pos, text string) {
 	w.edits = append(w.edits, edit{w.pos.Offset(from), w.pos.Offset(to), text})
 }
 
-// text returns what stands in the source as n.
+// text returns the source text of n.
 func (w *writer) text(n ast.Node) string {
 	return string(w.file.Source[w.pos.Offset(n.Pos()):w.pos.Offset(n.End())])
 }
 
-// imports adds the imports that the edits need, in the line of the package clause, and names
-// the version of the form behind the last declaration.
+// imports adds the imports that the edits need, on the line of the package clause. After the last declaration, it adds a use of the
+// version of package loops.
 func (w *writer) imports() {
 	var b strings.Builder
 	if w.usesPar && w.Types.Path() != Library {
 		fmt.Fprintf(&b, "; import %spar %q", prefix, Library)
-		w.atEnd("type _ = " + prefix + "par.Iter[struct{}]") // The loop that asked for it may have been given up.
+		w.atEnd("type _ = " + prefix + "par.Iter[struct{}]") // The import may have no other use, because the loop that needed it may have been given up.
 	}
 	if w.loops {
 		fmt.Fprintf(&b, "; import %sloops %q", prefix, Library+"/loops")
@@ -57,7 +56,7 @@ func (w *writer) imports() {
 		w.replace(at, at, b.String())
 	}
 	w.uses()
-	// A function of the library that is called no more may have been what its import was for.
+	// The rewritten calls may have been the only uses of an import of the library.
 	for _, imp := range w.file.Syntax.Imports {
 		obj := w.Info.PkgNameOf(imp)
 		if obj == nil || obj.Name() == "_" {
@@ -76,16 +75,16 @@ func (w *writer) imports() {
 	}
 }
 
-// atEnd adds a declaration behind the last one, in its line.
+// atEnd adds a declaration after the last one, on the same line.
 func (w *writer) atEnd(decl string) {
 	end := w.file.Syntax.Decls[len(w.file.Syntax.Decls)-1].End()
 	w.replace(end, end, "; "+decl)
 }
 
-// apply returns the source with all edits. Behind each of them a comment says which line and which column
-// what follows had.
+// apply returns the source with all edits. After each edit, a line directive gives the original line and column of the text that
+// follows.
 func (w *writer) apply() []byte {
-	slices.Reverse(w.edits) // What is written around something else comes first.
+	slices.Reverse(w.edits) // Of two edits at one place, the outer one comes first.
 	slices.SortStableFunc(w.edits, func(a, b edit) int {
 		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(min(a.to-a.from, 1), min(b.to-b.from, 1)))
 	})
@@ -111,12 +110,13 @@ func (w *writer) apply() []byte {
 	return b.Bytes()
 }
 
-// lineComment says where in the file stands what comes behind it.
+// lineComment returns a line directive with the position of the text after it.
 func lineComment(p token.Position) string {
 	return fmt.Sprintf("%s%d:%d*/", lineMark, p.Line, p.Column)
 }
 
-// Fresh begins a line that the source does not have. No source that is rewritten has it before a line directive.
+// Fresh begins a line that the source does not have. A file that is rewritten has no line directives of its own, so Fresh before a
+// line directive is never part of the source.
 const Fresh = "\n/**/"
 
 const lineMark = "/*line :"

@@ -8,31 +8,30 @@ import (
 	"strings"
 )
 
-// loop is the text of a loop as it is written: pieces between which the functions stand.
+// loop is the text of a loop while it is written: pieces of text, with the functions between them.
 type loop struct {
 	*writer
 	g    *group
-	at   token.Pos       // where the source goes on behind what has been written
-	gap  strings.Builder // what stands between at and the next function
-	elem string          // the name of the element at hand
+	at   token.Pos       // where the source continues after what has been written
+	gap  strings.Builder // the text between at and the next function
+	elem string          // the name of the current element
 	n    int             // how many names have been given
-	ends string          // what closes the blocks that are open
-	// names are of functions that have been kept already, because what comes behind them in the
-	// source is not in the loop.
+	ends string          // the text that closes the open blocks
+	// names has the variables of the functions for which bind has declared one.
 	names map[*function]string
 }
 
 // write adds to the text before the next function.
 func (l *loop) write(format string, args ...any) { fmt.Fprintf(&l.gap, format, args...) }
 
-// keep ends a gap: what stands in the source as e stays as it is.
+// keep ends a gap: the source text of e stays as it is.
 func (l *loop) keep(e ast.Expr) {
 	l.replace(l.at, e.Pos(), l.gap.String())
 	l.gap.Reset()
 	l.at = e.End()
 }
 
-// call writes f called with the arguments.
+// call writes a call of f with the arguments.
 func (l *loop) call(f *function, args ...string) {
 	if name, ok := l.names[f]; ok {
 		l.write("%s%s", name, l.rounded(f, args...))
@@ -42,7 +41,7 @@ func (l *loop) call(f *function, args ...string) {
 	l.write("%s%s", f.args, l.rounded(f, args...))
 }
 
-// stand keeps the expression of f, or writes the literal that it stands for.
+// stand keeps the expression of f, or writes the copy of f if there is one.
 func (l *loop) stand(f *function) {
 	l.write("%s", fresh)
 	if f.copied == "" {
@@ -52,14 +51,14 @@ func (l *loop) stand(f *function) {
 	}
 }
 
-// used writes a statement that uses the variable that f is in, because nothing else may.
+// used writes a statement that uses the variable of f, because there may be no other use.
 func (l *loop) used(f *function) {
 	if f != nil && f.copied != "" && l.names[f] == "" {
 		l.write("_ = %s; ", f.variable)
 	}
 }
 
-// bind writes the declaration of a variable that is f, for calls behind it.
+// bind writes the declaration of a variable with the value f, for the calls after it.
 func (l *loop) bind(f *function) {
 	name := l.name("f")
 	l.write("%s := ", name)
@@ -109,8 +108,8 @@ func (w *writer) emit(g *group) {
 	}
 }
 
-// callAt returns a comment that says where the call of s is, if it is not in the line in which its pipeline begins: in
-// traces of the stack, a call is where the name of what is called stands.
+// callAt returns a line directive with the position of the call of s, if the call is not on the first line of its pipeline. In
+// stack traces, the position of a call is that of the name of the called function.
 func (l *loop) callAt(s *stage) string {
 	if l.pos.Line(s.name) == l.pos.Line(s.call.Pos()) {
 		return ""
@@ -118,7 +117,7 @@ func (l *loop) callAt(s *stage) string {
 	return lineComment(l.pos.Position(s.name))
 }
 
-// nodes keeps what the loop is on, as nodes or as a pipeline.
+// nodes keeps the expressions that the loop reads, as nodes or as a pipeline.
 func (l *loop) nodes(first *stage, node bool) {
 	switch c := l.g.source.call; l.g.source.kind {
 	case zipped:
@@ -139,7 +138,7 @@ func (l *loop) nodes(first *stage, node bool) {
 	}
 }
 
-// on keeps a pipeline that a loop is on.
+// on keeps a pipeline that the loop reads.
 func (l *loop) on(e ast.Expr, paren, node bool) {
 	if paren {
 		l.write("(%s", here)
@@ -185,8 +184,7 @@ func (w *writer) writable(g *group) bool {
 	return true
 }
 
-// obstacle returns what keeps the loop of g from being written where it is to stand; "" if
-// nothing does.
+// obstacle returns the reason why the loop of g can't be written at its place, or "" if it can.
 func (w *writer) obstacle(g *group) string {
 	last := g.stages[len(g.stages)-1]
 	if why := w.hidden(last.call); why != "" {
@@ -204,7 +202,7 @@ func (w *writer) obstacle(g *group) string {
 	return ""
 }
 
-// elementText returns the type of the elements that come out of the stages of g.
+// elementText returns the type of the elements that the stages of g make.
 func (w *writer) elementText(g *group) (string, bool) {
 	for i := len(g.stages) - 1; i >= 0; i-- {
 		switch s := g.stages[i]; s.form.role {

@@ -5,14 +5,14 @@ import "github.com/seed1237c087/manta/cmd/internal/ops"
 // form is what the command knows of an operation.
 type form struct {
 	role role
-	fn   int // which of the arguments is the function, the pipeline not counted; -1 if there is none
+	fn   int // the index of the function in the arguments without the pipeline; -1 if there is none
 }
 
 // role is the part that an operation has in a loop.
 type role int
 
 const (
-	maps      role = iota // one element for each
+	maps      role = iota // makes one element from each
 	filters               // drops elements
 	filterMap             // both
 	sums                  // an ending: Sum, of integers only
@@ -33,7 +33,7 @@ const (
 	listsErr              // FlatMapErr
 	appends               // FlatMapAppend
 	scans                 // Scan and ScanExclusive
-	keys                  // CountBy and its kin: the key is a loop, and what they do with it is called
+	keys                  // CountBy and similar operations: a loop computes the keys
 	repeats               // For, which has no pipeline
 	sorts                 // SortFunc and SortStableFunc
 	keySorts              // SortByKey
@@ -88,37 +88,38 @@ var forms = map[string]*form{
 	"ForEachPair":    {does, 0},
 }
 
-// is reports whether s is an operation of a role, also if it can't be a loop.
+// is reports whether the operation of s has the role r, even if s can't be a loop.
 func (s *stage) is(r role) bool {
 	f := forms[s.op]
 	return f != nil && f.role == r
 }
 
-// apart reports whether the loop is of no other stage than this one, and gets the elements that there are.
+// apart reports whether the stage has a loop of its own, which reads the elements of a block as they are.
 func (r role) apart() bool { return r >= sheaves && r <= keys }
 
-// writes reports whether the loop writes an element to a block for each that it gets, if none is dropped.
+// writes reports whether the loop writes one element to a block for each element that it gets, if it drops none.
 func (r role) writes() bool {
 	return r < sums || r == mapsErr || r == locals || r == lists || r == listsErr || r == keys
 }
 
-// stops reports whether the loop may end before it has had all elements.
+// stops reports whether the loop may end before the last element.
 func (r role) stops() bool { return r == finds || r == tries }
 
-// fails reports whether the function returns an error behind what else it does.
+// fails reports whether the last result of the function is an error.
 func (r role) fails() bool { return r == tries || r == mapsErr || r == siftsErr || r == listsErr }
 
-// identity returns which argument stands before the function, an identity or a number; -1 if there is none.
+// identity returns the index of the argument before the function, which is an identity or a number. The index is negative if there
+// is no such argument.
 func (f *form) identity() int { return f.fn - 1 }
 
-// ending reports whether the operation runs the pipeline, or is a stage behind which no other
-// one shares its loop.
+// ending reports whether no later stage can share the loop of the operation. That is so if the operation runs the pipeline, and for
+// some stages.
 func (r role) ending() bool { return r >= sums }
 
-// alone reports whether the operation is a call that neither makes a pipeline nor gets one.
+// alone reports whether the operation is never a part of a chain.
 func (r role) alone() bool { return r >= repeats }
 
-// tunes reports whether an operation says how a pipeline is run, and leaves its elements alone.
+// tunes reports whether an operation only says how a pipeline runs, and does not change its elements.
 func tunes(op string) bool { return ops.Of(op).Is == "tuning" }
 
 // cuts reports whether the library moves an operation to the source of a pipeline, so that the stages around it are neighbours.

@@ -2,7 +2,7 @@ package rewrite
 
 import "fmt"
 
-// par returns the name of something of package par in this file.
+// par returns the text of a name of package par in this file.
 func (w *writer) par(name string) string {
 	if w.Types.Path() == Library {
 		return name
@@ -11,13 +11,13 @@ func (w *writer) par(name string) string {
 	return prefix + "par." + name
 }
 
-// inLoops returns the name of something of package loops in this file.
+// inLoops returns the text of a name of package loops in this file.
 func (w *writer) inLoops(name string) string {
 	w.loops = true
 	return prefix + "loops." + name
 }
 
-// frame returns what stands around a loop: before what it is on, and behind it.
+// frame returns the text around a loop: head stands before the pipeline that the loop reads, and tail stands after the loop.
 func (l *loop) frame(last *stage) (head, tail string) {
 	name := last.op
 	switch last.form.role {
@@ -47,7 +47,7 @@ func (l *loop) frame(last *stage) (head, tail string) {
 		if last.form.identity() >= 0 && len(l.g.stages) > 1 {
 			return l.inLoops("ReduceAll("), "})"
 		}
-		if in := l.g.source.blocks[0]; last.form.identity() >= 0 { // The identity may be of a type that is assigned to that of the elements.
+		if in := l.g.source.blocks[0]; last.form.identity() >= 0 { // The type of the identity may only be assignable to that of the elements.
 			name += "[" + in + ", " + in + "]"
 		}
 		return l.inLoops(name + "("), fmt.Sprintf("}, %t)", last.fn.Panics || last.fn.Acts)

@@ -8,19 +8,19 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// function is a function that may be copied into a loop: what stands in the source is
-// called in its place.
+// function is a function that may be copied into a loop. The loop calls the expression in the source where it stands.
 type function struct {
 	expr ast.Expr
 	sig  *types.Signature
-	lit  *ast.FuncLit // nil: it is declared
+	lit  *ast.FuncLit // nil if the function is declared
 	args string       // its type arguments in brackets, if they must be written
-	// copied is the text of the literal if it stands elsewhere, as the value of the variable of that name.
+	// copied is the text of a copy of the function, if the loop needs one. If the copy is of the literal that a variable holds,
+	// variable is its name.
 	copied, variable string
 	effects.Effects
 }
 
-// function returns the function that e is, or why it can't be copied into a loop.
+// function returns the function of the expression e, or the reason why it can't be copied into a loop.
 func (w *writer) function(e ast.Expr) (*function, string) {
 	f, why := w.named(e)
 	if f != nil {
@@ -32,7 +32,7 @@ func (w *writer) function(e ast.Expr) (*function, string) {
 	return f, ""
 }
 
-// named is function for all compilers.
+// named is like function, but ignores how the compiler rounds.
 func (w *writer) named(e ast.Expr) (*function, string) {
 	sig, ok := w.Info.TypeOf(e).(*types.Signature)
 	if !ok {
@@ -99,8 +99,7 @@ func (w *writer) named(e ast.Expr) (*function, string) {
 	return nil, "its function is no literal"
 }
 
-// param returns the type of parameter i of f as it may be written where f stands; false if
-// it can't.
+// param returns the type of parameter i of f, as it may be written where f stands, or false if it can't be written there.
 func (w *writer) param(f *function, i int) (string, bool) {
 	t := f.sig.Params().At(i).Type()
 	if f.lit != nil {
@@ -113,7 +112,7 @@ func (w *writer) param(f *function, i int) (string, bool) {
 	return w.spell(t, f.expr.Pos())
 }
 
-// result is param for the results.
+// result is like param, for results.
 func (w *writer) result(f *function, i int) (string, bool) {
 	if f.lit != nil {
 		if e := fieldType(f.lit.Type.Results, i); e != nil {
@@ -128,7 +127,7 @@ func (w *writer) result(f *function, i int) (string, bool) {
 // short reports whether the text of a type may stand twice in a line.
 func short(s string) bool { return !strings.ContainsAny(s, "\n/") }
 
-// fieldType returns the type of the i-th of the variables in fields.
+// fieldType returns the type of variable i of fields.
 func fieldType(fields *ast.FieldList, i int) ast.Expr {
 	for _, f := range fields.List {
 		n := max(1, len(f.Names))

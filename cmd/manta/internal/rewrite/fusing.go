@@ -6,21 +6,22 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// Fusing says how the compiler rounds sums of products, which a machine may compute in one instruction that rounds once. It does so
-// with what stands in one function after it has inlined others, also if there are assignments between, and not across an explicit
-// conversion. So where it does, what a function in a loop gets is converted, and what a conversion does not reach is not handed on in a loop.
+// Fusing says how the compiler rounds sums of products, which a machine may compute with one instruction that rounds once. The
+// compiler fuses a product and a sum if both are in one function after inlining, even if there are assignments between them, but
+// not across an explicit conversion. So if the compiler fuses, loops convert the arguments of functions. If no conversion reaches a
+// product, functions in one loop do not pass it on.
 type Fusing int
 
 // The ways of compilers.
 const (
-	RoundsApart Fusing = iota // It rounds each of them.
-	Fuses                     // It rounds once wherever it can.
-	// FusesByPlace: it rounds once unless a number that is multiplied or added is in memory and used nowhere else. So where a function is inlined it may
-	// have other results than where it is called.
+	RoundsApart Fusing = iota // The compiler rounds the product and the sum.
+	Fuses                     // The compiler rounds once wherever it can.
+	// FusesByPlace: the compiler rounds once, unless a number that is multiplied or added is in memory and is used nowhere else. So
+	// an inlined function may have other results than a called function.
 	FusesByPlace
 )
 
-// apart are the architectures without such instructions, or for which the compiler has none.
+// apart lists the architectures that have no such instructions, and those for which the compiler does not use them.
 const apart = " 386 amd64 arm mips mipsle mips64 mips64le wasm "
 
 // FusingFor returns what the compiler of Go does for an architecture and a level of GOAMD64.
@@ -34,8 +35,8 @@ func FusingFor(goarch, goamd64 string) Fusing {
 	return Fuses
 }
 
-// unlike says why a function may have other results where it is inlined; "" if it has not. If its arguments are converted, these are not
-// in memory.
+// unlike returns the reason why a function may have other results if it is inlined, or "" if it has the same results. Arguments
+// that are converted are not in memory.
 func (w *writer) unlike(f effects.Floats, converted bool) string {
 	switch {
 	case w.Fusing == RoundsApart || !f.Times || !f.Plus:
@@ -48,8 +49,9 @@ func (w *writer) unlike(f effects.Floats, converted bool) string {
 	return ""
 }
 
-// handsOn reports whether s may get a product in the loop of g that it adds to something, or a constant that it multiplies before it does so,
-// which the compiler would do at once and round, and whether no conversion helps.
+// handsOn reports whether the results of s may be rounded otherwise in the loop of g, and whether no conversion prevents that. In a
+// loop, s may add a product that it gets, or multiply a constant that it gets and add the product, which the compiler computes and
+// rounds itself.
 func (w *writer) handsOn(g *group, s *stage) bool {
 	if w.Fusing == RoundsApart || s.fn == nil || !s.fn.Plus || g.only(filters) {
 		return false
@@ -64,7 +66,8 @@ func (w *writer) handsOn(g *group, s *stage) bool {
 	return g.Times && (hides || g.Bits) || s.fn.Times && (hides || constant)
 }
 
-// rounded returns the arguments of a call of f, in parentheses. If f multiplies or adds, what a product may be is rounded before f has it.
+// rounded returns the arguments of a call of f, in parentheses. If f multiplies or adds, a conversion rounds each argument that may
+// be a product.
 func (l *loop) rounded(f *function, args ...string) string {
 	for i, arg := range args {
 		if l.rounds(f, i) {

@@ -7,8 +7,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// keyed writes the loops of an operation by keys: the call stays as it is, but for its pipeline, which has the loops, and its
-// functions, which are none any more.
+// keyed writes the loops of an operation by keys. The call stays, but its pipeline gets the loops, and functions of package loops
+// replace the functions of the keys and values.
 func (w *writer) keyed(s *stage) {
 	g := &group{stages: []*stage{s}}
 	why, elem, key := w.keyLoop(s)
@@ -33,7 +33,7 @@ func (w *writer) keyed(s *stage) {
 	if value != nil {
 		of, _ := l.result(value, 0)
 		l.write(", %s", here)
-		l.g.Effects = effects.Effects{} // So nothing is said of where it is.
+		l.g.Effects = effects.Effects{} // A function without effects needs no record of the position.
 		l.column(value, of, "")
 		last, stands = s.args[s.form.fn+1], stands+", "+l.inLoops("Key["+elem+", "+of+"]")
 	}
@@ -42,7 +42,7 @@ func (w *writer) keyed(s *stage) {
 	s.outcome, s.why = Loop, valueWhy
 }
 
-// column writes a loop that sets each of dst to what f returns for an element.
+// column writes a loop that sets each element of dst to the result of f for an element.
 func (l *loop) column(f *function, of, at string) {
 	l.write("func(%sdst []%s, %s%s) { ", prefix, of, l.g.source.params(), at)
 	l.used(f)
@@ -52,7 +52,7 @@ func (l *loop) column(f *function, of, at string) {
 	l.write("; %s%s }", here, l.ends)
 }
 
-// keyLoop returns the types of elements and keys, or why there is no loop for the keys of s.
+// keyLoop returns the types of elements and keys, or the reason why there is no loop for the keys of s.
 func (w *writer) keyLoop(s *stage) (why, elem, key string) {
 	if s.on.Pos() < s.name {
 		return "there is no loop for " + s.op + " as a method", "", ""
@@ -71,7 +71,8 @@ func (w *writer) keyLoop(s *stage) (why, elem, key string) {
 	return "", elem, key
 }
 
-// valueLoop returns the value function of s if it may be called for many elements before their values are combined, or why not.
+// valueLoop returns the value function of s if it may be called for many elements before their values are combined, and otherwise
+// the reason.
 func (w *writer) valueLoop(s *stage) (f *function, why string) {
 	if s.op != "ReduceBy" && s.op != "ReducedBy" {
 		return nil, ""
@@ -104,7 +105,8 @@ func identOf(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// hasDynamic reports whether t has a part whose type is known only when the program runs: a comparison of two values may panic.
+// hasDynamic reports whether t has a part whose type is known only when the program runs. A comparison of two such values may
+// panic.
 func hasDynamic(t types.Type) bool {
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return true

@@ -2,8 +2,8 @@ package rewrite
 
 import "go/types"
 
-// copiesLock reports whether a loop that calls a function of the signature copies a lock,
-// which go vet would find in the loop. The source has no line that does.
+// copiesLock reports whether a loop that calls a function with the signature copies a lock. Go vet would report the copy in the
+// loop, although the source contains no copy.
 func copiesLock(sig *types.Signature) bool {
 	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
 		for v := range list.Variables() {
@@ -15,7 +15,7 @@ func copiesLock(sig *types.Signature) bool {
 	return false
 }
 
-// holdsLock reports whether values of type t are, or have in them, what must not be copied.
+// holdsLock reports whether a value of type t is or contains a value that must not be copied.
 func holdsLock(t types.Type) bool {
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return false

@@ -7,7 +7,8 @@ func (s *stage) pairs() bool {
 	return (s.is(maps) || s.is(filters) || s.is(does)) && s.fn != nil && s.fn.sig.Params().Len() == 2
 }
 
-// arguments returns those of the function of s for an element. If they are the halves of a pair, elem is evaluated twice.
+// arguments returns the arguments of the function of s for an element. If the function gets the halves of a pair, elem is evaluated
+// twice.
 func (s *stage) arguments(elem string) []string {
 	if s.pairs() {
 		return []string{elem + ".First", elem + ".Second"}
@@ -37,7 +38,7 @@ func (w *writer) halves(s *stage) ([]string, bool) {
 	return []string{a, b}, ok && too
 }
 
-// pairsInside reports whether a stage of g gets pairs that another one makes.
+// pairsInside reports whether a stage of g gets pairs that another stage of g makes.
 func (g *group) pairsInside() bool {
 	return slices.ContainsFunc(g.stages[1:], (*stage).pairs)
 }

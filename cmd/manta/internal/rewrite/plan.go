@@ -10,9 +10,9 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
 
-// group is the stages of a chain that become one loop.
+// group is a list of the stages of a chain that become one loop.
 type group struct {
-	stages []*stage // with functions; the last may be an ending
+	stages []*stage // stages with functions; the last stage may be an ending
 	c      *chain
 	before []*stage // the chain before them
 	source
@@ -49,7 +49,7 @@ func (w *writer) plan(c *chain) {
 		}
 		if g == nil || !g.takes(w, s) || !w.keepsBlocks(g, s) {
 			flush()
-			if s.fn == nil { // Sum and Count have nothing to inline of their own.
+			if s.fn == nil { // Sum and Count have no function that could be inlined.
 				continue
 			}
 			g = &group{c: c, before: c.stages[:i]}
@@ -62,7 +62,8 @@ func (w *writer) plan(c *chain) {
 	flush()
 }
 
-// inTurn leaves s and the Map before it as they are if s is a Filter and it can be told that the library calls their functions in turn.
+// inTurn leaves s and the Map before it as they are if s is a Filter and a program may notice that the library calls the two
+// functions in turn.
 func (w *writer) inTurn(before []*stage, s *stage) {
 	i := len(before) - 1
 	for i >= 0 && (tunes(before[i].op) || cuts(before[i].op)) {
@@ -78,7 +79,7 @@ func (w *writer) inTurn(before []*stage, s *stage) {
 	}
 }
 
-// examine finds the function of s, or says why s stays as it is.
+// examine finds the function of s, or the reason why s stays as it is.
 func (w *writer) examine(s *stage) {
 	if s.form == nil {
 		switch calls := ops.Of(s.op).Calls; {
@@ -116,7 +117,7 @@ func (w *writer) examine(s *stage) {
 		return
 	}
 	if role := s.form.role; role == tallies || role == sheaves || role == fills {
-		s.fn.Panics = true // There may be no such bucket.
+		s.fn.Panics = true // The number of a bucket may be out of range.
 	}
 }
 
@@ -145,8 +146,8 @@ func (g *group) add(s *stage) {
 	}
 }
 
-// takes reports whether s may be part of the loop of g: nobody must be able to tell that its
-// function is called for an element before those of g are called for the next one.
+// takes reports whether s may join the loop of g. The loop calls the function of s for an element before it calls the functions of
+// g for the next one. A program must not be able to notice this.
 func (g *group) takes(w *writer, s *stage) bool {
 	if w.handsOn(g, s) {
 		return false
@@ -161,10 +162,10 @@ func (g *group) takes(w *writer, s *stage) bool {
 			return !g.Acts && !g.Panics && !g.drops() && !s.fn.Acts && !s.fn.Panics && !g.pairsInside()
 		}
 		if !counted(g.before) && (g.drops() || !types.Identical(g.stages[0].in, s.in) && (wide(g.stages[0].in) || wide(s.in))) {
-			return false // Of a sequence, a stretch has so many elements of those that are left, and fewer if they are wide.
+			return false // The length of a stretch of a sequence depends on how many elements are left, and on their width.
 		}
 	case sheaves, mapsErr, siftsErr, locals, lists, listsErr, appends, scans:
-		return false // The elements are kept, or may be wanted at an error.
+		return false // The library keeps the elements, or may need them after an error.
 	case tallies:
 		if !w.fixed(s.args[s.form.identity()]) {
 			return false
@@ -181,7 +182,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 	case sums:
 		t, ok := types.Unalias(s.in).Underlying().(*types.Basic)
 		if !ok || t.Info()&types.IsInteger == 0 {
-			return false // The tree of the additions is of consequence.
+			return false // The result depends on the tree of the additions.
 		}
 		if _, ok := w.elementText(g); !ok {
 			return false
@@ -194,14 +195,13 @@ func (g *group) takes(w *writer, s *stage) bool {
 	return !clash(g.Effects, s.fn.Effects) && !(g.Acts && s.form.role.stops())
 }
 
-// clash reports whether it can be told if a function with the effects of is called for an
-// element before one with the effects e is called for the next one.
+// clash reports whether a program may notice that a function with the effects of is called for an element before a function with
+// the effects e is called for the next one.
 func clash(e, of effects.Effects) bool {
 	return e.Acts && (of.Acts || of.Reads || of.Panics) || e.Reads && of.Acts
 }
 
-// makes reports whether the loop of g would make its elements itself if nothing but Map
-// follows.
+// makes reports whether the loop of g would make its elements itself if only calls of Map followed.
 func (g *group) makes() bool {
 	if len(g.before) == 0 || !g.only(maps) {
 		return false
@@ -210,7 +210,7 @@ func (g *group) makes() bool {
 	return op == "Zip" || op == "Range" || op == "Windows"
 }
 
-// constant reports whether e may be evaluated at another time: it is a constant or a function.
+// constant reports whether e may be evaluated at another time, because it is a constant or a function.
 func (w *writer) constant(e ast.Expr) bool {
 	if tv := w.Info.Types[e]; tv.Value != nil {
 		return true
@@ -219,7 +219,7 @@ func (w *writer) constant(e ast.Expr) bool {
 	return f != nil && f.args == ""
 }
 
-// fixed reports whether the text of e may stand elsewhere: it is a constant, or a local variable that nothing assigns.
+// fixed reports whether the text of e may stand elsewhere, because it is a constant, or a local variable that nothing assigns.
 func (w *writer) fixed(e ast.Expr) bool {
 	if !short(w.text(e)) {
 		return false
@@ -235,7 +235,7 @@ func (w *writer) fixed(e ast.Expr) bool {
 	return ok && v.Parent() != w.Types.Scope() && v.Parent() != types.Universe && !w.functions.Assigned(v)
 }
 
-// drops reports whether the loop has fewer elements than it gets.
+// drops reports whether the loop may drop elements.
 func (g *group) drops() bool {
 	return slices.ContainsFunc(g.stages, func(s *stage) bool { return s.form.role == filters || s.form.role == filterMap })
 }

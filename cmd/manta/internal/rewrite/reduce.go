@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// fold writes the head of the function of a Fold. If there are stages before it, their
-// functions and the identity stand in it, in the order of the source.
+// fold writes the head of the function of a Fold. If the loop has other stages, the function contains their functions and the
+// identity, in the order of the source.
 func (l *loop) fold(s *stage, params string) {
 	acc, _ := l.param(s.fn, 0)
 	params = fmt.Sprintf("%sacc %s, %s", prefix, acc, params)
@@ -23,7 +23,7 @@ func (l *loop) fold(s *stage, params string) {
 	l.write("() }; %s", here)
 }
 
-// functions binds the functions of all stages but the last.
+// functions binds the functions of all stages except the last.
 func (l *loop) functions() {
 	for _, s := range l.g.stages[:len(l.g.stages)-1] {
 		l.bind(s.fn)
@@ -72,7 +72,7 @@ func (l *loop) scan(s *stage) {
 	l.write("%s", strings.NewReplacer("$f", l.names[s.fn], "@", l.rounded(s.fn, prefix+"acc", prefix+"x"), "$", prefix).Replace(text))
 }
 
-// append writes what is done with an element of a FlatMapAppend.
+// append writes the code for an element of a FlatMapAppend.
 func (l *loop) append(s *stage) {
 	y := l.name("y")
 	l.write("%s := ", y)
@@ -95,7 +95,7 @@ func (w *writer) listOf(f *function) (string, bool) {
 	return w.spell(list.Elem(), f.expr.Pos())
 }
 
-// mapped returns element i of a block after all stages but the last.
+// mapped returns the text of element i of a block after all stages except the last.
 func (l *loop) mapped(i int) string {
 	x := fmt.Sprintf("%sx[%d]", prefix, i)
 	if l.g.source.kind == refs {

@@ -1,5 +1,5 @@
-// Package rewrite changes the text of a Go file so that its pipelines are loops. See the
-// README of this module for the form of what it writes.
+// Package rewrite changes the text of a Go file so that its pipelines become loops. The README of this module shows the form of the
+// new text.
 package rewrite
 
 import (
@@ -18,10 +18,10 @@ const (
 	Slices  = Library + "/slice"
 )
 
-// prefix begins every name that rewritten source adds to that of the user.
+// prefix begins every name that the rewritten source has in addition to the names of the user.
 const prefix = "manta_"
 
-// off is the comment by which a file stays as it is. An explanation may follow it.
+// off is the comment that keeps a file as it is. An explanation may follow the comment.
 const off = "//manta:off"
 
 // Package is a type-checked package whose files are to be rewritten. Info must have Types,
@@ -30,18 +30,18 @@ type Package struct {
 	Fset  *token.FileSet
 	Types *types.Package
 	Info  *types.Info
-	// Files are all of the package. What a function does is looked up in them.
+	// Files are all files of the package. The effects of functions are looked up in Files.
 	Files []*ast.File
-	// Fusing is what the compiler does for the target.
+	// Fusing is how the compiler rounds for the target.
 	Fusing Fusing
 
 	functions *effects.Functions
 }
 
-// WithC is why a file stays as it is that imports "C".
+// WithC is the reason why a file that imports "C" stays as it is.
 const WithC = `the file imports "C", whose types are not known before cgo has run`
 
-// File is a file of a package, as it was parsed, with comments, and as it was read.
+// File is a file of a package: its syntax with comments, and its source.
 type File struct {
 	Name   string
 	Syntax *ast.File
@@ -54,7 +54,7 @@ type Result struct {
 	Pipelines []Pipeline
 }
 
-// Pipeline is a chain of calls of package par, the source first, or a call of the library that has to do with no pipeline.
+// Pipeline is a chain of calls of package par, the source first, or a call of the library that belongs to no pipeline.
 type Pipeline struct {
 	Pos    token.Position
 	Stages []Stage
@@ -65,7 +65,7 @@ type Stage struct {
 	Pos     token.Position // of the call's name
 	Op      string         // the name of what is called, such as Map
 	Outcome Outcome
-	Why     string // if it is Left, or Kept though it has a function
+	Why     string // the reason, if the outcome is Left, or Kept in spite of a function
 }
 
 // Outcome is what became of a stage.
@@ -82,9 +82,9 @@ const (
 // String returns the outcome in one word.
 func (o Outcome) String() string { return [...]string{"kept", "loop", "fused", "left"}[o] }
 
-// Rewrite returns what becomes of file f of package p. The source that it returns has as many lines as that of f, but for those that
-// begin with a comment that says where in f they are, and what is left of f's text stands in the same lines. It is not
-// safe to call Rewrite for one package by several goroutines at once.
+// Rewrite returns the result for file f of package p. The new source has the lines of f, and the text of f that is left stands on
+// the same lines. The new source may have more lines, each of which begins with a comment that gives its position in f. Two
+// goroutines must not call Rewrite for the same package at the same time.
 func Rewrite(p *Package, f *File) Result {
 	if p.functions == nil {
 		p.functions = effects.New(p.Info, p.Types, p.Files)
@@ -92,7 +92,7 @@ func Rewrite(p *Package, f *File) Result {
 	w := &writer{Package: p, file: f, pos: p.Fset.File(f.Syntax.FileStart), dropped: map[*types.PkgName]int{}}
 	w.refusal = w.refuses()
 	pipelines := w.find()
-	for _, c := range slices.Backward(pipelines) { // What stands within another one comes first.
+	for _, c := range slices.Backward(pipelines) { // A chain within another one comes first.
 		w.plan(c)
 	}
 	res := Result{Pipelines: w.report(pipelines)}
@@ -110,12 +110,12 @@ type writer struct {
 	pos     *token.File
 	refusal string // why nothing of the file may be rewritten
 	edits   []edit
-	usesPar bool                   // the new source calls package par by our name of it
-	loops   bool                   // likewise package loops
-	dropped map[*types.PkgName]int // how often packages are named in what is not there any more
+	usesPar bool                   // the new source imports package par under a name with the prefix
+	loops   bool                   // the new source imports package loops
+	dropped map[*types.PkgName]int // how often the removed text names packages
 }
 
-// refuses returns why no pipeline of the file may be rewritten; "" if they may.
+// refuses returns the reason why no pipeline of the file may be rewritten, or "" if they may.
 func (w *writer) refuses() string {
 	for _, imp := range w.file.Syntax.Imports {
 		if imp.Path.Value == `"C"` {

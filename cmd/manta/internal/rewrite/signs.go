@@ -12,11 +12,11 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// signs returns what to write in the place of parts of a comparison of which nothing but the sign is asked, so that it has
-// fewer branches: an assignment instead of cmp.Compare, and no if that only chooses between results that are not negative.
+// signs returns changes of a comparison whose result matters only by its sign. The changed comparison has fewer branches: an
+// assignment replaces cmp.Compare, and an if that only chooses between results that are not negative is removed.
 func (w *writer) signs(lit *ast.FuncLit) (all []edit) {
 	if results := lit.Type.Results; len(results.List[0].Names) > 0 {
-		return nil // A deferred function may make something else of the result.
+		return nil // A deferred function may change the result.
 	}
 	change := func(from, to token.Pos, text string) {
 		all = append(all, edit{w.pos.Offset(from), w.pos.Offset(to), strings.ReplaceAll(text, "$", prefix)})
@@ -62,9 +62,9 @@ func (w *writer) compares(fun ast.Expr) bool {
 	return obj != nil && obj.Name() == "Compare" && obj.Pkg() != nil && (obj.Pkg().Path() == "cmp" || obj.Pkg().Path() == "strings")
 }
 
-// variable reports whether a variable that is declared with the value e is of the type that e has where it stands.
+// variable reports whether a variable that is declared with the value e gets the type that e has in its place.
 func (w *writer) variable(e ast.Expr) bool {
-	for n := range ast.Preorder(e) { // A constant that is shifted is of the type that is asked for.
+	for n := range ast.Preorder(e) { // The type of a constant that is shifted depends on its place.
 		if shift, ok := n.(*ast.BinaryExpr); ok && (shift.Op == token.SHL || shift.Op == token.SHR) && w.Info.Types[shift.X].Value != nil {
 			return false
 		}
@@ -74,8 +74,8 @@ func (w *writer) variable(e ast.Expr) bool {
 	return basic && tv.Value == nil
 }
 
-// signOf returns what sets $s if $x is before $y, which are of type t, as cmp.Compare has it. The compiler makes an instruction
-// of the first statement and a branch that is never taken of the second one.
+// signOf returns the statements that set $s if $x is less than $y by cmp.Compare, for operands of type t. The compiler makes one
+// instruction of the first statement. The second statement becomes a branch, which is only taken for a NaN.
 func signOf(t types.Type) string {
 	text := "if $x < $y { $s = 1 }; "
 	if basic, ok := types.Unalias(t).Underlying().(*types.Basic); ok && basic.Info()&types.IsFloat != 0 {
@@ -84,30 +84,30 @@ func signOf(t types.Type) string {
 	return text
 }
 
-// choice is a return of a constant on a condition, which is a comparison.
+// choice is a return of a constant if a comparison is true.
 type choice struct {
 	node     ast.Node
-	branch   *ast.IfStmt // node is it, or nil
-	end      token.Pos   // what may be left out ends here
-	x, y     string      // the operands, so that x comes before y or equals it
+	branch   *ast.IfStmt // node if it is an if statement; nil otherwise
+	end      token.Pos   // the end of the text that may be removed
+	x, y     string      // the operands; the condition is x < y or x == y
 	op       token.Token
 	negative bool
 	effects.Effects
 }
 
-// needless returns those choices that make no difference to the sign of the result.
+// needless returns the choices that do not change the sign of the result.
 func (w *writer) needless(choices []choice) (all []choice) {
 	for i, c := range choices {
 		if c.negative || c.Acts {
 			continue
 		}
-		// What its operands may do, others do at the same time or before.
+		// If its operands panic, those of another choice panic at the same time or before.
 		covered := !c.Panics
 		for j, other := range choices {
 			same := c.x == other.x && c.y == other.y || c.x == other.y && c.y == other.x
 			covered = covered || same && other.negative && j <= i+1
 			if other.negative && j > i && !(same && (c.op == token.EQL || c.x == other.y && c.x != c.y)) {
-				return all // Both may be true.
+				return all // Both conditions may be true.
 			}
 		}
 		if covered {
@@ -117,8 +117,8 @@ func (w *writer) needless(choices []choice) (all []choice) {
 	return all
 }
 
-// choices returns the choices of a comparison that consists of them, and its last statement, which returns what is not
-// negative; nil if it is no such comparison.
+// choices returns the choices of a comparison and its last statement, which returns a constant that is not negative. The last
+// statement is nil if the comparison has any other statement.
 func (w *writer) choices(lit *ast.FuncLit) (all []choice, last ast.Stmt) {
 	add := func(n ast.Node, cond ast.Expr, then []ast.Stmt) bool {
 		c, ok := w.choice(lit, n, cond, then)
@@ -155,7 +155,7 @@ func (w *writer) choices(lit *ast.FuncLit) (all []choice, last ast.Stmt) {
 	return nil, nil
 }
 
-// choice returns the choice that a node is.
+// choice returns the choice of node n; ok is false if n is no choice.
 func (w *writer) choice(lit *ast.FuncLit, n ast.Node, cond ast.Expr, then []ast.Stmt) (c choice, ok bool) {
 	x, _ := ast.Unparen(cond).(*ast.BinaryExpr)
 	if x == nil || len(then) != 1 {

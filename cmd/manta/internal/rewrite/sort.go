@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// sortLoops is the function that has the loops of a sort, as package loops describes them; par/slice and package
-// sorting have them as generic functions. $ stands for the prefix of names, @ for the package, # for the type of the elements, and ? for the comparison.
+// sortLoops is the function with the loops of a sort. Package loops describes these loops; par/slice and package sorting have them
+// as generic functions. $ stands for the prefix of names, @ for the package, # for the type of the elements, and ? for the
+// comparison.
 var sortLoops = strings.Join([]string{
 	"func($loop @SortLoop, $n int, $dst, $a, $b []#, $ids []uint8) int { $f := ?; switch $loop {",
 	"case @Straight: for $i := 1; $i < len($a); $i++ { if $f($a[$i], $a[$i-1])>>@ToSign != $n { return $i } }; return len($a);",
@@ -37,7 +38,7 @@ var sortLoops = strings.Join([]string{
 	"$i, $j := 0, 0; for $i < len($a) && $j < len($b) {",
 	"$x, $y := $a[$i], $b[$j]; $s := $f($y, $x)>>@ToSign; $dst[$i+$j-$s], $dst[$i+$j+1+$s] = $x, $y; $i += 1+$s; $j -= $s };",
 	"copy($dst[$i+$j:], $a[$i:]); copy($dst[len($a)+$j:], $b[$j:]);",
-	// less and its kin
+	// less, notMore and lessInMemory
 	"case @Less: $p, $l, $hi := $b[0], 0, len($dst)-1; for $i, $x := range $a { $dst[$l], $dst[$hi-$i+$l] = $x, $x; $l -= $f($x, $p)>>@ToSign }; return $l;",
 	"case @NotMore: $p, $l, $hi := $b[0], 0, len($dst)-1; for $i, $x := range $a { $dst[$l], $dst[$hi-$i+$l] = $x, $x; $l += 1 + $f($p, $x)>>@ToSign }; return $l;",
 	"case @LessInMemory: $p, $l, $hi := $b[0], 0, len($dst)-1; var $y #; $x := $a[0]; for $i := 0; $i < len($a); $i += 2 {",
@@ -50,7 +51,8 @@ var sortLoops = strings.Join([]string{
 	"}; return 0 }",
 }, " ")
 
-// comparison finds the text of the comparison of a sort, or says why there is none: the loops have a copy.
+// comparison finds the text of the comparison of a sort, which is copied into the loops, or returns the reason why there is no such
+// text.
 func (w *writer) comparison(s *stage) (why string) {
 	f := s.fn
 	text, ok := w.param(f, 0)
@@ -68,8 +70,8 @@ func (w *writer) comparison(s *stage) (why string) {
 	return w.twice(f, w.signs)
 }
 
-// twice finds the text of a function that stands where it is and in a loop, or says why there is none. In the text of a literal are
-// some changes.
+// twice finds the text of a function for a copy in a loop, while the function also stays where it is. It returns the reason if
+// there is no such text. If the function is a literal, the copy has changes.
 func (w *writer) twice(f *function, changes func(*ast.FuncLit) []edit) (why string) {
 	if why := w.unlike(f.Floats, false); why != "" {
 		return why
@@ -92,7 +94,7 @@ func (w *writer) twice(f *function, changes func(*ast.FuncLit) []edit) (why stri
 	return ""
 }
 
-// sort writes a SortFunc.
+// sort writes the call of a SortFunc or a SortStableFunc.
 func (l *loop) sort(s *stage) {
 	elem, _ := l.param(s.fn, 0)
 	l.write("%s", l.inLoops("SortFunc["+elem+"]("))

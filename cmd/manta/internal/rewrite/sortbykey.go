@@ -5,7 +5,8 @@ import (
 	"go/types"
 )
 
-// numberKey finds the text of the key of a SortByKey, or says why there is none. Only keys that are numbers come from a loop.
+// numberKey finds the text of the key function of a SortByKey, or returns the reason why there is none. A loop only computes keys
+// that are numbers.
 func (w *writer) numberKey(s *stage) (why string) {
 	f := s.fn
 	if t, ok := f.sig.Results().At(0).Type().Underlying().(*types.Basic); ok && t.Info()&types.IsString != 0 {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// source is where a loop gets its elements: blocks of a pipeline, or what a call before the
-// first stage would have made of them, for which the loop makes them itself.
+// source says where a loop gets its elements. The loop reads them from blocks of a pipeline, or makes them itself, in the place of
+// the call before the first stage.
 type source struct {
 	kind   kind
 	call   *stage // of Refs, Zip, Enumerate, Range or Windows; nil otherwise
@@ -21,15 +21,15 @@ type source struct {
 type kind int
 
 const (
-	plain    kind = iota // src[i] is the element
-	refs                 // &src[i] is
-	zipped               // a pair of src[i] and src2[i] is
-	numbered             // src[i] and its position are
-	numbers              // the next number is
-	windows              // the next part of src, of equal lengths, is
+	plain    kind = iota // the element is src[i]
+	refs                 // the element is &src[i]
+	zipped               // the element is a pair of src[i] and src2[i]
+	numbered             // the element is src[i] with its position
+	numbers              // the element is the next number
+	windows              // the element is the next part of src; all parts have the same length
 )
 
-// source finds the source of g, whose first stage is behind before.
+// source finds the source of g. The stages in before precede the first stage of g.
 func (w *writer) source(g *group, before []*stage) (source, bool) {
 	first := g.stages[0]
 	param := 0
@@ -74,7 +74,7 @@ func (g *group) only(roles ...role) bool {
 	return !slices.ContainsFunc(g.stages, func(s *stage) bool { return !slices.Contains(roles, s.form.role) })
 }
 
-// refs returns the source of a loop over what call makes pointers to.
+// refs returns the source of a loop over the elements to which call makes pointers.
 func (w *writer) refs(f *function, param int, call *stage, s source) (source, bool) {
 	s.kind, s.call = refs, call
 	if f.lit != nil {
@@ -88,7 +88,7 @@ func (w *writer) refs(f *function, param int, call *stage, s source) (source, bo
 	return s, ok
 }
 
-// refsIn returns the call of Refs at the begin of a chain with nothing but tuning behind it.
+// refsIn returns the call of Refs at the beginning of a chain, if only tuning comes after it.
 func refsIn(before []*stage) *stage {
 	for i, s := range before {
 		if i == 0 && (s.op != "Refs" || s.on != nil) || i > 0 && !tunes(s.op) {
@@ -98,8 +98,8 @@ func refsIn(before []*stage) *stage {
 	return before[0]
 }
 
-// canBeSlice reports whether a call of Refs is one of Slice if that is written instead: if the
-// library is imported by a dot, something else may have the name.
+// canBeSlice reports whether a call of Refs calls Slice after its name is changed to Slice. If the library is imported with a dot,
+// that name may mean something else.
 func (w *writer) canBeSlice(call *stage) bool {
 	if call.name != call.call.Fun.Pos() {
 		return true
@@ -158,7 +158,7 @@ func (s *source) params() string {
 	return fmt.Sprintf("%ssrc []%s", prefix, s.blocks[0])
 }
 
-// head returns the head of the loop, up to where it has the element as name.
+// head returns the head of the loop, up to the declaration of the element as name.
 func (s *source) head(index bool, name string) string {
 	i := prefix + "i"
 	switch s.kind {

@@ -8,20 +8,19 @@ import (
 	"strings"
 )
 
-// spell returns t as it may be written at a position; false if it can't, because a name in
-// it is hidden there, not imported or not exported.
+// spell returns the text of t at a position. It returns false if a name in t is hidden there, not imported or not exported.
 func (w *writer) spell(t types.Type, at token.Pos) (string, bool) {
 	text := types.TypeString(t, func(p *types.Package) string {
 		if p == w.Types {
 			return ""
 		}
-		return cmp.Or(w.importName(p, at), "?") // which is no Go
+		return cmp.Or(w.importName(p, at), "?") // "?" is no name, so Eval fails
 	})
 	is, err := types.Eval(w.Fset, w.Types, at, text)
 	return text, err == nil && is.IsType() && types.Identical(is.Type, t)
 }
 
-// spellAll is spell for type arguments, in brackets.
+// spellAll is like spell, for type arguments, in brackets.
 func (w *writer) spellAll(list *types.TypeList, at token.Pos) (string, bool) {
 	var all []string
 	for t := range list.Types() {
@@ -45,12 +44,12 @@ func (w *writer) importName(pkg *types.Package, at token.Pos) string {
 	return ""
 }
 
-// hidden says which name that loops use is not what it should be where a call stands; "" if all are.
+// hidden returns a reason if a name that loops use is hidden where call stands, and "" otherwise.
 func (w *writer) hidden(call *ast.CallExpr) string {
 	return w.hiding(call, "int", "bool", "len", "uint", "uint32")
 }
 
-// hiding is hidden for some names.
+// hiding is like hidden, for the given names.
 func (w *writer) hiding(call *ast.CallExpr, names ...string) string {
 	for _, name := range names {
 		if w.lookup(name, call.Pos()) != types.Universe.Lookup(name) {

@@ -1,6 +1,6 @@
 package rewrite
 
-// stage writes the call of the function of s, and what is done with its result.
+// stage writes the call of the function of s, and the code that uses its result.
 func (l *loop) stage(s *stage, last bool) {
 	switch s.form.role {
 	case maps:
@@ -79,7 +79,7 @@ func (l *loop) stage(s *stage, last bool) {
 	}
 }
 
-// store writes the element to the block of a stage that drops some, or of one that does not.
+// store writes code that stores the element in the block.
 func (l *loop) store() {
 	if l.g.drops() {
 		l.write("%sdst[%sk] = %s; %sk++", prefix, prefix, l.elem, prefix)
@@ -88,9 +88,8 @@ func (l *loop) store() {
 	}
 }
 
-// condition writes the beginning of a block for elements that are kept. The last stage of
-// a loop that writes them has no branch: it writes the element, and the next one over it if
-// it is dropped.
+// condition writes the beginning of the code for elements that are kept. If the last stage writes elements, that code has no
+// branch: it stores each element, and the next element replaces a dropped one.
 func (l *loop) condition(last bool, cond func()) {
 	if last {
 		l.write("%sdst[%sk] = %s; ", prefix, prefix, l.elem)

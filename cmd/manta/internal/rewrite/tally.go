@@ -2,8 +2,8 @@ package rewrite
 
 import "strings"
 
-// buckets writes the number of buckets of a Histogram. If there are stages before it, their functions stand before that in the
-// source, and the loop behind it. So a copy of it is written.
+// buckets writes the number of buckets of a Histogram or a Buckets. If the loop has other stages, buckets writes a copy of the
+// number, because the functions of these stages stand before the number in the source.
 func (l *loop) buckets(s *stage) {
 	n := s.args[s.form.identity()]
 	if len(l.g.stages) == 1 {
@@ -14,12 +14,12 @@ func (l *loop) buckets(s *stage) {
 	l.write(", %s", here)
 }
 
-// with fills in names: of a number of a bucket and of what the command adds to those of the user.
+// with inserts names into text: b for $b, and the prefix for $.
 func (l *loop) with(b, text string) string {
 	return strings.NewReplacer("$b", b, "$", prefix, "@", here).Replace(text)
 }
 
-// tally writes what is done with an element.
+// tally writes the code for an element of a Histogram.
 func (l *loop) tally(s *stage) {
 	b := l.name("b")
 	l.write("%s := ", b)
@@ -33,7 +33,7 @@ func (l *loop) bucketing(params string) {
 		"func($to *$Counts, $params) { $ids, $counts, $n, $shift := $to.IDs[:len($src)], $to.Counts, $to.Buckets, $to.Shift&63; "))
 }
 
-// bucket writes what is done with an element of a Buckets.
+// bucket writes the code for an element of a Buckets.
 func (l *loop) bucket(s *stage) {
 	b := l.name("b")
 	l.write("%s := ", b)

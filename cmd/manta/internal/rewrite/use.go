@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// drop notes the packages that the type arguments of the calls of g name: these are not in
-// the loop.
+// drop counts the packages that the type arguments of the calls of g name, because the loop does not contain these type arguments.
 func (w *writer) drop(g *group) {
 	for _, s := range g.stages {
 		var indices []ast.Expr
@@ -30,7 +29,7 @@ func (w *writer) drop(g *group) {
 	}
 }
 
-// uses adds declarations that name the packages that nothing names any more.
+// uses adds declarations that name the imported packages which the new source does not name otherwise.
 func (w *writer) uses() {
 	if len(w.dropped) == 0 {
 		return

@@ -9,11 +9,12 @@ import (
 	"strings"
 )
 
-// longest is the length of a literal in bytes up to which a loop gets a copy of it. What is longer is not inlined anyway.
+// longest is the greatest length in bytes of a literal that is copied into a loop. The compiler does not inline a longer literal
+// anyway.
 const longest = 1000
 
-// inVariable returns f, whose expression names the variable v, as the literal that v has ever since its declaration, or why
-// that can't be copied to where f stands.
+// inVariable returns f, whose expression names the variable v, as the literal that v always holds, or the reason why that literal
+// can't be copied to the place of f.
 func (w *writer) inVariable(f *function, v *types.Var) (*function, string) {
 	lit := w.functions.Literal(v)
 	why := "its function is in the variable " + v.Name()
@@ -40,7 +41,7 @@ func (w *writer) inVariable(f *function, v *types.Var) (*function, string) {
 	return f, ""
 }
 
-// calls reports whether lit calls the library: a copy of it would not be rewritten.
+// calls reports whether lit calls the library. The calls in a copy of lit would not be rewritten.
 func (w *writer) calls(lit *ast.FuncLit) bool {
 	for n := range ast.Preorder(lit) {
 		if call, ok := n.(*ast.CallExpr); ok && w.stage(call) != nil {
@@ -52,7 +53,7 @@ func (w *writer) calls(lit *ast.FuncLit) bool {
 
 // hides returns a name in lit that stands for something else at a position; "" if there is none.
 func (w *writer) hides(lit *ast.FuncLit, at token.Pos) (name string) {
-	chosen := map[*ast.Ident]bool{} // what x.f chooses has no scope
+	chosen := map[*ast.Ident]bool{} // the name f in x.f has no scope
 	for n := range ast.Preorder(lit) {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
@@ -70,8 +71,8 @@ func (w *writer) hides(lit *ast.FuncLit, at token.Pos) (name string) {
 	return ""
 }
 
-// inOneLine returns the text of lit without newlines: comments say in which lines its parts stand. It returns false if
-// there is a string with a newline. The text of changes stands for what they replace; they are in the order of the source.
+// inOneLine returns the text of lit without newlines, with line directives for its parts. It returns false if lit has a string with
+// a newline. The changes, which are in the order of the source, are made in the text.
 func (w *writer) inOneLine(lit *ast.FuncLit, changes []edit) (text string, ok bool) {
 	from := w.pos.Offset(lit.Pos())
 	source := w.file.Source[from:w.pos.Offset(lit.End())]
@@ -113,7 +114,7 @@ func (w *writer) inOneLine(lit *ast.FuncLit, changes []edit) (text string, ok bo
 			if ends {
 				b.WriteString(";")
 			}
-			b.WriteString(" " + lineComment(w.pos.Position(w.pos.Pos(from+i)))) // what is before it may be a slash
+			b.WriteString(" " + lineComment(w.pos.Position(w.pos.Pos(from+i)))) // the text before the comment may end with a slash
 		default:
 			b.Write(between)
 		}

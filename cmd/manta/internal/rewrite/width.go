@@ -8,32 +8,32 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
 
-// How many elements a block has depends on the widest type of element that the pipeline has,
-// and behind a Filter the tree of a reduction goes by blocks. So stages whose elements would
-// vanish in a loop may only do that if blocks stay as long, or if nothing goes by them.
+// The number of elements of a block depends on the widest type of element in the pipeline. After a Filter, the tree of a reduction
+// depends on blocks. So a loop may only hide the elements of a stage if blocks keep their length, or if no result depends on
+// blocks.
 
-// keepsBlocks reports whether s may join the loop of g as far as blocks are concerned.
+// keepsBlocks reports whether the lengths of blocks allow s to join the loop of g.
 func (w *writer) keepsBlocks(g *group, s *stage) bool {
 	gone, n := slices.Concat(g.stages[1:], []*stage{s}), len(g.before)
 	switch stays := g.stages[0].in; {
 	case s.form.role.ending() && !g.c.told && (s.form.role != reduces || exact(g.before)):
-		return true // Its result does not go by blocks.
+		return true // The result does not depend on blocks.
 	case s.form.role.ending():
-		// Either what the loop gets is in a block, or it is in memory, and no function is called for it before.
+		// The elements that the loop gets are in a block, or they are in memory and no function is called for them before.
 		return alike(stays, gone) && (n == 0 || g.before[n-1].op != "Inspect")
 	}
 	return alike(s.elem, gone) || !g.drops() && s.is(maps) && settled(g, g.c.stages[n+len(gone):])
 }
 
-// mayMake reports whether the loop of g may make its elements itself, so that blocks of the
-// pipeline do not have them any more.
+// mayMake reports whether the loop of g may make its elements itself. The blocks of the pipeline then do not contain these
+// elements.
 func mayMake(g *group) bool {
 	last := g.stages[len(g.stages)-1]
 	return last.form.role.ending() || alike(last.elem, g.stages) || !g.drops() && settled(g, g.c.stages[len(g.before)+len(g.stages):])
 }
 
-// settled reports whether nothing goes by the blocks of the pipeline that g, which drops nothing, is a part of: every position has
-// its element up to the ending, and nobody can tell when functions are called.
+// settled reports whether no result depends on the blocks of the pipeline of g: every position has its element up to the ending,
+// and the order in which functions are called can't be observed. The loop of g must drop no elements.
 func settled(g *group, behind []*stage) bool {
 	if g.c.told || len(behind) == 0 || behind[len(behind)-1].elem != nil || !exact(g.before) {
 		return false
@@ -46,13 +46,13 @@ func settled(g *group, behind []*stage) bool {
 	return true
 }
 
-// exact reports whether every position behind some stages has its element.
+// exact reports whether every position has its element after the stages.
 func exact(before []*stage) bool {
 	for i := len(before) - 1; i >= 0; i-- {
 		switch x := before[i]; {
 		case tunes(x.op), x.is(maps):
 		case x.op == "Zip", x.op == "Enumerate":
-			return true // What has no positions gets some first.
+			return true // A pipeline without positions gets positions before a Zip or an Enumerate.
 		default:
 			return x.on == nil && (x.op == "Range" || x.op == "Refs" || x.op == "Slice" || x.op == "Windows")
 		}
@@ -60,8 +60,8 @@ func exact(before []*stage) bool {
 	return false
 }
 
-// counted reports whether it can be told that positions of a source count what comes out of some stages, dropped elements with the
-// others, and not the elements that are left, as of a sequence.
+// counted reports whether positions of the source are known to count the elements after the stages, including dropped elements. In
+// a sequence, only the elements that are left count.
 func counted(before []*stage) bool {
 	n := len(before)
 	for n > 0 && (tunes(before[n-1].op) || before[n-1].is(maps) || before[n-1].is(filters) || before[n-1].is(filterMap) || before[n-1].op == "Enumerate") {
@@ -70,17 +70,19 @@ func counted(before []*stage) bool {
 	return n > 0 && exact(before[:n])
 }
 
-// wide reports whether a stretch of a sequence may have fewer elements of type t than of a narrow type: it has up to 32,768, or a megabyte.
+// wide reports whether a stretch of a sequence may have fewer elements of type t than of a narrow type. A stretch has up to 32,768
+// elements, and up to a megabyte.
 func wide(t types.Type) bool {
 	return hasDynamic(t) || types.SizesFor("gc", "amd64").Sizeof(t) > 1<<20/32768
 }
 
-// told reports whether it can be told when the functions of c are called: one notices what another one does.
+// told reports whether the order in which the functions of c are called can be observed, because one of them notices the effects of
+// another.
 func (w *writer) told(c *chain) bool {
-	all := effects.Effects{Reads: c.stages[0].on != nil} // What stands before c may look at what its functions do.
+	all := effects.Effects{Reads: c.stages[0].on != nil} // The expression before c may notice what the functions of c do.
 	for _, s := range c.stages {
 		of := w.effectsOf(s)
-		of.Panics = of.Panics || s.elem == nil && (s.form == nil || s.form.role.stops()) // It may end early.
+		of.Panics = of.Panics || s.elem == nil && (s.form == nil || s.form.role.stops()) // The ending may stop early.
 		if clash(all, of) {
 			return true
 		}
@@ -100,7 +102,7 @@ func (w *writer) effectsOf(x *stage) effects.Effects {
 	return effects.Anything
 }
 
-// callsNothing reports whether x has no functions, and no pipelines that may have some, but for those that Zip gets.
+// callsNothing reports whether x has no functions, and no pipelines that may have functions, except the pipelines that Zip gets.
 func (w *writer) callsNothing(x *stage) bool {
 	if ops.Of(x.op).Calls != "-" || x.on == nil || x.op != "Zip" && elementOf(x.in) != nil {
 		return false
@@ -113,7 +115,7 @@ func (w *writer) callsNothing(x *stage) bool {
 	return true
 }
 
-// alike reports whether blocks of elements of type t are as long as if they had those that some stages get, too.
+// alike reports whether blocks of elements of type t are as long as blocks that also have the elements that the stages get.
 func alike(t types.Type, stages []*stage) bool {
 	for _, s := range stages {
 		if !types.Identical(s.in, t) && !(atLeast("386", t, s.in) && atLeast("amd64", t, s.in)) {
@@ -123,7 +125,7 @@ func alike(t types.Type, stages []*stage) bool {
 	return true
 }
 
-// atLeast reports whether a type is as large as another one, as far as that is known.
+// atLeast reports whether t is known to be at least as large as other.
 func atLeast(arch string, t, other types.Type) bool {
 	sizes := types.SizesFor("gc", arch)
 	return !hasDynamic(t) && !hasDynamic(other) && sizes.Sizeof(t) >= sizes.Sizeof(other)

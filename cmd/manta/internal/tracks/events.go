@@ -8,7 +8,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/perfetto"
 )
 
-// taskBegins shows a pipeline, a named function or a call from outside: on a track of spans, and as a call of whoever runs it.
+// taskBegins shows a pipeline, a named function or a call from outside, on a track of spans and as a call of the goroutine that
+// runs it.
 func (c *converter) taskBegins(e trace.Event) {
 	t, g := e.Task(), c.of(e)
 	s := &span{name: t.Type, by: g}
@@ -39,7 +40,7 @@ func (c *converter) taskEnds(e trace.Event) {
 	}
 }
 
-// regionBegins shows a job, to which an arrow leads if it was stolen. Regions of the user's own are shown likewise.
+// regionBegins shows a job. If the job was stolen, an arrow leads to it. Regions of the user are shown in the same way.
 func (c *converter) regionBegins(e trace.Event) {
 	g, r := c.of(e), e.Region()
 	if g == nil {
@@ -62,10 +63,10 @@ func (c *converter) regionBegins(e trace.Event) {
 	c.begins(g, slice{job, 0}, show)
 }
 
-// stolenFromGuest is an arrow whose beginning is not known: whose job it is, its task will tell.
+// stolenFromGuest is an arrow whose beginning is not known yet. The task of the job shows where the arrow begins.
 const stolenFromGuest = ^uint64(0)
 
-// log shows what the library tells of a worker.
+// log shows a log of the library about a worker.
 func (c *converter) log(e trace.Event, l logged) {
 	p := c.pools[l.pool]
 	if p == nil {
@@ -106,7 +107,7 @@ func (c *converter) log(e trace.Event, l logged) {
 	}
 }
 
-// is says that g carries a worker, which goes on if it slept.
+// is notes that g carries a worker. If the worker slept, it goes on.
 func (c *converter) is(g *goroutine, at place, role string) {
 	if g.pool == nil {
 		g.pool, g.role = at.pool, fmt.Sprint(role, at.worker)
@@ -115,7 +116,7 @@ func (c *converter) is(g *goroutine, at place, role string) {
 	c.awake(g)
 }
 
-// awake shows what has woken g's worker, if anything has.
+// awake shows the end of the arrow from the goroutine that has woken g's worker, if there is one.
 func (c *converter) awake(g *goroutine) {
 	if p := g.at.pool; p != nil && p.woken[g.at.worker] != 0 {
 		c.mark(g, perfetto.Event{Category: "wake", Name: "awake", To: p.woken[g.at.worker]})
@@ -123,12 +124,12 @@ func (c *converter) awake(g *goroutine) {
 	}
 }
 
-// transition shows whom a goroutine with a track waits for: somebody, in the middle of what it does.
+// transition shows a wait of a goroutine with a track, if a slice of the goroutine is open.
 func (c *converter) transition(t trace.StateTransition) {
 	id := t.Resource.Goroutine()
 	from, to := t.Goroutine()
 	if from == trace.GoNotExist {
-		for f := range t.Stack.Frames() { // the outermost one, in the end
+		for f := range t.Stack.Frames() { // the last frame is the outermost one
 			c.began[id] = f.Func
 		}
 	}
@@ -147,7 +148,7 @@ func (c *converter) transition(t trace.StateTransition) {
 	}
 }
 
-// runs says that g goes on, if it does not do so already.
+// runs notes that g goes on, and ends the slice of its sleep or wait.
 func (c *converter) runs(g *goroutine) {
 	switch top := g.top(); {
 	case top == nil || !top.kind.still():

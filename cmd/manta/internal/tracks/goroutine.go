@@ -8,19 +8,19 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/perfetto"
 )
 
-// goroutine is one that has a track, because it has told something.
+// goroutine is a goroutine that has a track, because it has logged something.
 type goroutine struct {
 	id     trace.GoID
 	track  perfetto.Track
-	pool   *pool  // in which it is; nil: none
-	role   string // in it
-	began  string // the function that it began with
+	pool   *pool  // the pool of the goroutine; nil if there is none
+	role   string // the role of the goroutine in the pool
+	began  string // the name of its first function
 	open   []slice
-	at     place  // the worker that it has told of last
+	at     place  // the worker of its last log
 	stolen uint64 // the arrow to its next job
 }
 
-// slice is one that is open.
+// slice is an open slice.
 type slice struct {
 	kind kind
 	task trace.TaskID
@@ -35,21 +35,21 @@ const (
 	waiting
 )
 
-// still reports whether the goroutine does nothing meanwhile.
+// still reports whether the goroutine is idle during the slice.
 func (k kind) still() bool { return k >= asleep }
 
-// The categories of slices, and the names of those that have no other.
+// The categories of slices, and the names of slices without another name.
 var (
 	categories = [...]string{job: "job", call: "call", asleep: "sleep", waiting: "wait"}
 	names      = [...]string{asleep: "asleep", waiting: "waiting"}
 )
 
-// pool is a pool of the program's.
+// pool is a pool of the program.
 type pool struct {
 	number, workers int
 	name            string
-	who             map[int]*goroutine // who carries each worker
-	woken           map[int]uint64     // the arrows to when each goes on
+	who             map[int]*goroutine // the goroutine that carries each worker
+	woken           map[int]uint64     // the arrow to the time when each worker goes on
 }
 
 // place is a worker of a pool.
@@ -72,7 +72,7 @@ func (g *goroutine) String() string {
 	return fmt.Sprintf("goroutine %d %s", g.id, g.began)
 }
 
-// top is the innermost slice that is open.
+// top returns the innermost open slice, or nil.
 func (g *goroutine) top() *slice {
 	if len(g.open) == 0 {
 		return nil

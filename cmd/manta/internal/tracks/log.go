@@ -5,22 +5,23 @@ import (
 	"strings"
 )
 
-// Category is that of the library's logs.
+// category is the category of the library's logs.
 const category = "manta"
 
-// logged is one of the library's logs: what a worker of a pool does.
+// logged is a log of the library about a worker of a pool.
 type logged struct {
 	what    string // steal, sleep, wake, stand-in, job
 	worker  int
 	workers int // of the pool
 	pool    int // its number
 	name    string
-	from    int // whose job was stolen; nobody: a guest's
+	from    int // the worker whose job was stolen; the value nobody if the job was a guest's
 }
 
 const nobody = -1
 
-// parse reads a log such as `steal 1 of 4 in pool 2 "resize" from 0`. It returns false for what a later library may tell.
+// parse reads a log such as `steal 1 of 4 in pool 2 "resize" from 0`. It returns false for a log that it does not know, of a later
+// library.
 func parse(text string) (l logged, ok bool) {
 	next := func() (word string) {
 		word, text, _ = strings.Cut(text, " ")

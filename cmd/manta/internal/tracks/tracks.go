@@ -11,12 +11,13 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/perfetto"
 )
 
-// ErrCut says that a trace is whole up to some point and ends in the middle of what follows, as that of a program that ended
-// while it wrote.
+// ErrCut is the error for a trace that is whole up to some point, and whose next part is cut off, because the program ended while
+// it wrote.
 var ErrCut = errors.New("its last part is cut off")
 
-// Convert reads an execution trace of Go from r and writes it to w in Perfetto's format. Of a trace whose last part is cut off it
-// writes the rest, and returns ErrCut. If what it reads is no such trace it returns another error, and writes nothing.
+// Convert reads an execution trace of Go from r and writes it to w in Perfetto's format. If the last part of the trace is cut off,
+// Convert writes the other parts and returns ErrCut. If the input is no such trace, Convert returns another error and writes
+// nothing.
 func Convert(w io.Writer, r io.Reader) error {
 	from := &source{r: r}
 	in, err := trace.NewReader(from)
@@ -39,7 +40,7 @@ func Convert(w io.Writer, r io.Reader) error {
 
 // events converts the events of in. cut is ErrCut or nil.
 func (c *converter) events(in *trace.Reader, from *source) (cut, err error) {
-	defer func() { // What is wrong within an event shows only when it is asked for, and then package trace panics.
+	defer func() { // If an event is wrong, package trace panics when the event is read.
 		if v := recover(); v != nil {
 			err = fmt.Errorf("it has an event that can't be: %v", v)
 		}
@@ -59,7 +60,7 @@ func (c *converter) events(in *trace.Reader, from *source) (cut, err error) {
 	}
 }
 
-// source knows whether its end was reached.
+// source is a reader that notes whether its end was reached.
 type source struct {
 	r     io.Reader
 	ended bool
@@ -71,23 +72,23 @@ func (s *source) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// converter is what is known so far.
+// converter is the state of a conversion.
 type converter struct {
 	out        perfetto.Trace
-	goroutines map[trace.GoID]*goroutine // those that have a track
+	goroutines map[trace.GoID]*goroutine // the goroutines that have a track
 	order      []*goroutine
-	began      map[trace.GoID]string // the functions of those that began in the trace
+	began      map[trace.GoID]string // the first functions of the goroutines that began in the trace
 	pools      map[int]*pool
 	byNumber   []*pool
 	tasks      map[trace.TaskID]*span
-	lanes      []perfetto.Track // of spans
-	free       []int            // of lanes
+	lanes      []perfetto.Track // the tracks of spans
+	free       []int            // indices of free lanes
 	tracks     perfetto.Track
 	arrows     uint64
 	now        int64
 }
 
-// span is a task that is under way.
+// span is a task that has not ended.
 type span struct {
 	name string
 	by   *goroutine
@@ -98,7 +99,7 @@ func (c *converter) track() perfetto.Track { c.tracks++; return c.tracks }
 
 func (c *converter) arrow() uint64 { c.arrows++; return c.arrows }
 
-// of returns the goroutine of e, which tells something that its track shows; nil: e is of none.
+// of returns the goroutine of e, which gets a track if it has none. It returns nil if e has no goroutine.
 func (c *converter) of(e trace.Event) *goroutine {
 	id := e.Goroutine()
 	if id == trace.NoGoroutine {
@@ -109,7 +110,7 @@ func (c *converter) of(e trace.Event) *goroutine {
 		g = &goroutine{id: id, track: c.track(), began: c.began[id]}
 		for f := range e.Stack().Frames() {
 			if c.began[id] == "" {
-				g.began = f.Func // the outermost one, in the end
+				g.began = f.Func // the last frame is the outermost one
 			}
 		}
 		g.began = g.began[strings.LastIndexByte(g.began, '/')+1:]
@@ -157,7 +158,7 @@ func (c *converter) begins(g *goroutine, s slice, e perfetto.Event) {
 	c.out.Begin(e)
 }
 
-// ends ends the innermost slice of a kind, and all within it. What began before the trace is none.
+// ends ends the innermost slice of a kind, and all slices within it. A slice that began before the trace is not open.
 func (c *converter) ends(g *goroutine, k kind, task trace.TaskID) {
 	for i := len(g.open) - 1; i >= 0; i-- {
 		if g.open[i].kind == k && g.open[i].task == task {
@@ -175,7 +176,7 @@ func (c *converter) mark(g *goroutine, e perfetto.Event) {
 	c.out.Mark(e)
 }
 
-// close ends what is still open, and says what tracks there are.
+// close ends the slices that are still open, and describes the tracks.
 func (c *converter) close() {
 	for _, g := range c.order {
 		for range g.open {
@@ -200,7 +201,7 @@ func (c *converter) close() {
 	for _, p := range c.byNumber {
 		c.out.Process(c.track(), program+p.number, p.String())
 	}
-	const threads = 1 << 16 // so that none has the number of a process, as the first thread of one has
+	const threads = 1 << 16 // so that no thread has the number of a process, which is that of its first thread
 	for i, g := range c.order {
 		pid := program
 		if g.pool != nil {

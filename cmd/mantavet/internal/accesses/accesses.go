@@ -1,8 +1,8 @@
 // Package accesses finds what functions read and write beyond their own variables: through captured variables,
 // parameters and variables of packages. It follows calls of functions of the same package, and of others by facts.
 //
-// It works on the syntax tree and goes through each function once. If it does not know where something is
-// stored, there is no access: whoever asks is to find only what is certain.
+// The analysis works on the syntax tree and goes through each function once. If it does not know where a value
+// is stored, there is no access, because the analyzers report only what is certain.
 package accesses
 
 import (
@@ -26,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Functions](),
 	FactTypes:  []analysis.Fact{new(fact)},
 
-	RunDespiteErrors: true, // and find nothing then
+	RunDespiteErrors: true, // if there are errors, nothing is found
 }
 
 // Access is a read or a write.
@@ -34,26 +34,26 @@ type Access struct {
 	Place Place
 	Write bool
 	Kind  Kind
-	// Node is what accesses the place: an assignment, a call.
+	// Node is the code that accesses the place, such as an assignment or a call.
 	Node ast.Node
-	// Via is the name of the called function, or method, that does it.
+	// Via is the name of the called function that accesses the place. If Kind is Method, Via is the name of the type.
 	Via string
-	// Does is the kind of what is done in the end, if Kind is Through.
+	// Does is the kind of the write itself, even if Kind is Through.
 	Does Kind
 	// ByOne reports that a Count adds a constant whole number.
 	ByOne bool
-	// Held reports that a lock was held, or that the function has waited for others before.
+	// Held reports that a lock was held, or that the function had waited for others before.
 	Held bool
-	// Locked reports that it was a lock.
+	// Locked reports that a lock was held and that the function had not waited before.
 	Locked bool
-	// If says which conditions stand around the access.
+	// If says on what the conditions around the access depend.
 	If Condition
 	// Guard says that the access happens only for some calls.
 	Guard Guard
-	Var   *types.Var // the parameter of a guard, if it is one
+	Var   *types.Var // the parameter of the guard, if there is one
 }
 
-// Kind is what an access does.
+// Kind is the kind of an access.
 type Kind uint8
 
 // The kinds of accesses.
@@ -63,11 +63,11 @@ const (
 	Count        // x++ and x += y
 	Append       // x = append(x, y)
 	MapPut       // m[k] = v, delete, clear
-	Method       // a method of a type that may not be used by two goroutines at a time
-	Through      // by a function that is called
+	Method       // a method of a type whose values two goroutines must not use at the same time
+	Through      // in a called function
 )
 
-// Condition says what the conditions around an access look at.
+// Condition says on what the conditions around an access depend.
 type Condition uint8
 
 // The kinds of conditions.
@@ -84,23 +84,23 @@ type Guard uint8
 const (
 	Always   Guard = iota
 	ByParam        // if a parameter equals something
-	BySync         // if something of sync or sync/atomic lets it
+	BySync         // if something of sync or sync/atomic allows it
 	ByFlag         // if a parameter is true
 	ByNoFlag       // if it is false
 )
 
-// Summary is what a function does.
+// Summary says what a function does.
 type Summary struct {
 	Params   []*types.Var // the receiver first
 	Accesses []Access
 	Locks    bool // it returns with a lock held that it has taken
 	Unlocks  bool
-	Waits    bool // it has waited for others when it returns
+	Waits    bool // it has waited for others before it returns
 	Syncs    bool // it uses sync, sync/atomic or channels
-	// Runs says how the parameters are called that are functions.
+	// Runs says how the function calls those of its parameters that are functions.
 	Runs map[int]Run
 	busy bool // it is being made
-	part bool // something that it calls was being made
+	part bool // the summary of a called function was still being made
 }
 
 // Run is how a function calls one of its parameters.
@@ -109,7 +109,7 @@ type Run struct {
 	Held bool
 }
 
-// Functions are what is known of the functions of a package.
+// Functions has the summaries of the functions of a package.
 type Functions struct {
 	pass  *analysis.Pass
 	info  *types.Info
@@ -118,9 +118,9 @@ type Functions struct {
 	other map[*types.Func]*Summary
 	vars  map[string]*types.Var
 	safe  map[*types.TypeName]bool
-	// making is how many summaries are being made, each for the one before.
+	// making is the number of summaries that are being made, each one for the one before it.
 	making int
-	again  []ast.Node // literals whose summaries were made in part
+	again  []ast.Node // literals whose summaries are incomplete
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -158,7 +158,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return e, nil
 }
 
-// documented notes the types whose comments say that several goroutines may use a value.
+// documented notes the types whose comments speak of goroutines.
 func (e *Functions) documented(d *ast.GenDecl) {
 	for _, s := range d.Specs {
 		t, ok := s.(*ast.TypeSpec)
@@ -172,7 +172,7 @@ func (e *Functions) documented(d *ast.GenDecl) {
 	}
 }
 
-// Value returns the expression that a variable, if it is assigned once, has its value from.
+// Value returns the value of x. If x is a variable that is assigned once, that is the expression that is assigned.
 func (e *Functions) Value(x ast.Expr) ast.Expr { return e.calls.Value(x) }
 
 // Of returns the summary of a function, and nil if it is not known.
@@ -196,10 +196,9 @@ func (e *Functions) OfLit(lit *ast.FuncLit) *Summary {
 	return e.summarize(lit, sig, lit.Body)
 }
 
-// summarize makes the summary of a function, once. If it is asked for while it is made, because the function is
-// recursive, it is empty so far. The summary of a function literal that got an empty one in this way is forgotten
-// when all others are made. If it is asked for again, it is made anew: a literal that is a side of a join does
-// what the function does that it calls.
+// summarize makes the summary of a function once. If a function is recursive, its summary is needed while it is being made, and is
+// incomplete then. If the summary of a function literal depends on an incomplete one, it is forgotten when all other summaries are
+// made, and is made again when it is needed. This matters for a literal that is a side of a join and calls the function around it.
 func (e *Functions) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStmt) *Summary {
 	if s, ok := e.sums[n]; ok {
 		return s
@@ -231,7 +230,7 @@ func (e *Functions) summarize(n ast.Node, sig *types.Signature, body *ast.BlockS
 	}
 	w.block(body.List)
 	held := w.held
-	for _, d := range w.deferred { // They run at the end, with at least the locks that were held then.
+	for _, d := range w.deferred { // Deferred calls run at the end, with at least the locks that were held before.
 		w.held = d.held
 		w.call(d.call)
 		held += w.held - d.held
@@ -240,8 +239,7 @@ func (e *Functions) summarize(n ast.Node, sig *types.Signature, body *ast.BlockS
 	return s
 }
 
-// isSafeMethod reports whether the comment of a method, or of its type, says that goroutines may call it at
-// the same time.
+// isSafeMethod reports whether the comment of a method, or of its type, speaks of goroutines.
 func (e *Functions) isSafeMethod(d *ast.FuncDecl, sig *types.Signature) bool {
 	r := sig.Recv()
 	if r == nil {

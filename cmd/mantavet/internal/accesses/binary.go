@@ -37,7 +37,7 @@ func (w *walker) binary(e *ast.BinaryExpr, same Step, depth int) Step {
 			break
 		}
 		if !other.IsConst && one.Class == Element {
-			break // Several elements have it in common, as before.
+			break // The index remains one that several elements may share.
 		}
 		if !other.IsConst || x.Class == Same || one.Class == Sweep {
 			return unknown
@@ -51,7 +51,7 @@ func (w *walker) binary(e *ast.BinaryExpr, same Step, depth int) Step {
 	return one
 }
 
-// constant returns the value of the one of two expressions that has one.
+// constant returns the value of x or y, whichever is constant.
 func (w *walker) constant(x, y ast.Expr) constant.Value {
 	if v := w.info.Types[x].Value; v != nil {
 		return constant.ToInt(v)

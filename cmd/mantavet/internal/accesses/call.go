@@ -68,7 +68,7 @@ func (w *walker) call(c *ast.CallExpr) {
 		w.runs(s, args, c)
 		return
 	}
-	switch { // of which nothing is known
+	switch { // nothing is known of the function
 	case takes.MatchString(fn.Name()):
 		w.held++
 		w.sum.Syncs = true
@@ -92,7 +92,7 @@ func (w *walker) locks(name string, recv ast.Expr) bool {
 	w.sum.Syncs = true
 	if p, ok := w.storage(recv); ok && (w.isLocal(p.Root) || w.isParam(p.Root)) && !p.hasDeref() {
 		if _, isPointer := w.typeOf(recv).(*types.Pointer); !isPointer && !types.IsInterface(w.typeOf(recv)) {
-			return true // each call has a lock of its own, which keeps nobody away
+			return true // each call has its own lock, which excludes no other call
 		}
 	}
 	switch name {
@@ -142,7 +142,7 @@ func (w *walker) builtin(c *ast.CallExpr, name string) {
 	}
 }
 
-// writeThrough notes that a function writes all over what an argument points to.
+// writeThrough notes that a function writes everywhere in the memory that an argument points to.
 func (w *walker) writeThrough(arg ast.Expr, at ast.Node, via string) {
 	p, ok := w.target(arg)
 	if !ok {
@@ -161,7 +161,7 @@ func (w *walker) parameter(c *ast.CallExpr) {
 	}
 }
 
-// paramAt returns which parameter an expression is.
+// paramAt returns the index of the parameter that an expression is.
 func (w *walker) paramAt(e ast.Expr) (int, bool) {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
@@ -175,7 +175,7 @@ func (w *walker) paramAt(e ast.Expr) (int, bool) {
 	return 0, false
 }
 
-// run notes how a parameter is called. What is known already stays, if it is the more careful.
+// run notes how a parameter is called. If an earlier call is parallel without a lock, that call stays.
 func (w *walker) run(k int, r Run) {
 	if w.sum.Runs == nil {
 		w.sum.Runs = map[int]Run{}
@@ -229,7 +229,7 @@ func (w *walker) operation(op *calls.Call) {
 	}
 }
 
-// runs goes through the functions that a function gets and calls.
+// runs goes through the arguments that a called function calls itself.
 func (w *walker) runs(s *Summary, args []ast.Expr, c *ast.CallExpr) {
 	for k, r := range s.Runs {
 		if k >= len(args) {
@@ -253,8 +253,8 @@ func (w *walker) runs(s *Summary, args []ast.Expr, c *ast.CallExpr) {
 	}
 }
 
-// apply adds what a called function does. args has the receiver first; without args nothing is known
-// of the parameters. isHere: the accesses are those of a function literal that stands in this function.
+// apply adds the accesses of a called function. The receiver is the first of args; if args is nil, nothing is known of the
+// parameters. isHere reports that the function is a literal in this function.
 func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string, isHere bool) {
 	if s == nil {
 		return
@@ -298,7 +298,7 @@ func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string,
 	}
 }
 
-// bind returns a place of a called function as the caller sees it.
+// bind translates a place in a called function to a place in the caller.
 func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 	at := slices.Index(s.Params, p.Root)
 	steps := append([]Step(nil), p.Steps...)
@@ -312,7 +312,7 @@ func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 				if args == nil {
 					steps[i] = Step{What: st.What}
 				}
-				continue // The parameter is told by who calls a method value.
+				continue // The caller of a method value passes the parameter.
 			}
 			steps[i] = through(st, w.index(args[k]))
 		}
@@ -327,7 +327,7 @@ func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 		if st.Class == Same && len(st.Vars) > 0 {
 			steps[i] = w.again(st)
 		}
-		isTold := st.Param != nil && slices.Index(s.Params, st.Param) >= len(args) // by who calls a method value
+		isTold := st.Param != nil && slices.Index(s.Params, st.Param) >= len(args) // the caller of a method value passes it
 		if st.Class == Unknown && (st.What == Index || st.What == Key) && at >= 0 && !isTold && w.alone(args, at) {
 			steps[i].Class = Sweep
 		}
@@ -357,7 +357,7 @@ func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 	return from.with(steps...), ok
 }
 
-// again classifies an index by variables around a function literal for the function in which that stands.
+// again classifies an index that depends on variables outside of a function literal, for the function that contains the literal.
 func (w *walker) again(st Step) Step {
 	for _, v := range st.Vars {
 		if !w.isLocal(v) && !w.isParam(v) {
@@ -374,8 +374,7 @@ func (w *walker) again(st Step) Step {
 	return st
 }
 
-// alone reports whether an argument is the only one, but for functions: nothing tells the function
-// with which part of it to do what it does.
+// alone reports whether all other arguments are functions. No argument then selects the part that the function uses.
 func (w *walker) alone(args []ast.Expr, at int) bool {
 	for i, a := range args {
 		if i == at {

@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// storage returns the place that an expression names, and false if it is none or not known.
+// storage returns the place that an expression names, and false if the expression names none, or an unknown one.
 func (w *walker) storage(e ast.Expr) (Place, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -53,14 +53,14 @@ func (w *walker) storage(e ast.Expr) (Place, bool) {
 	return Place{}, false
 }
 
-// goesThrough reports whether an index is a variable that goes through all of a slice.
+// goesThrough reports whether an index is a variable that takes all indices of a slice.
 func (w *walker) goesThrough(index, slice ast.Expr) bool {
 	id, ok := ast.Unparen(index).(*ast.Ident)
 	if !ok {
 		return false
 	}
 	v, ok := w.info.ObjectOf(id).(*types.Var)
-	if !ok || !w.isLocal(v) { // A loop around the function makes one call for each.
+	if !ok || !w.isLocal(v) { // A loop around the function makes one call for each index.
 		return false
 	}
 	switch d := w.def(v); d.Kind {
@@ -78,7 +78,7 @@ func (w *walker) goesThrough(index, slice ast.Expr) bool {
 	return false
 }
 
-// fields returns the place of a field of x, by the indices that lead to it through embedded ones.
+// fields returns the place of a field of x, by the indices that lead to it through embedded fields.
 func (w *walker) fields(x ast.Expr, path []int) (Place, bool) {
 	t := w.info.TypeOf(x)
 	if t == nil {
@@ -161,7 +161,7 @@ func (w *walker) target(e ast.Expr) (Place, bool) {
 	return Place{}, false
 }
 
-// bound returns the text of a bound of a slice, of which constants are numbers.
+// bound returns the text of a bound of a slice. The text of a constant is its value.
 func (w *walker) bound(e ast.Expr) string {
 	if e == nil {
 		return ""
@@ -172,7 +172,7 @@ func (w *walker) bound(e ast.Expr) string {
 	return types.ExprString(e)
 }
 
-// pointee returns what the value of a variable points to.
+// pointee returns the place that the value of a variable points to.
 func (w *walker) pointee(v *types.Var, depth int) (Place, bool) {
 	own := Place{Root: v}.with(Step{What: Deref})
 	d := w.def(v)
@@ -187,7 +187,7 @@ func (w *walker) pointee(v *types.Var, depth int) (Place, bool) {
 		if w.isLocal(v) {
 			return w.target(d.Expr)
 		}
-		// A variable around the function that is another name for a part of something.
+		// A variable outside of the function may be another name for a part of something.
 		if p, ok := w.target(d.Expr); ok && w.def(p.Root).Kind != effects.Several {
 			return p, true
 		}
@@ -207,7 +207,7 @@ func (w *walker) pointee(v *types.Var, depth int) (Place, bool) {
 	return Place{}, false
 }
 
-// index returns the step that an index is.
+// index returns the step of an index.
 func (w *walker) index(e ast.Expr) Step {
 	s := w.class(e, 0)
 	if s.Class == Unknown {
@@ -216,8 +216,8 @@ func (w *walker) index(e ast.Expr) Step {
 	return s
 }
 
-// number returns a parameter that is a number and that an expression is made of, or nil. Who calls the function may tell
-// it with that which element to take.
+// number returns a parameter of a basic type on which an expression depends, or nil. By this parameter, a caller may select an
+// element.
 func (w *walker) number(e ast.Expr, depth int) (param *types.Var) {
 	if e == nil || depth > 10 {
 		return nil
@@ -335,7 +335,7 @@ func (w *walker) classOf(v *types.Var, same Step, depth int) Step {
 		return w.class(d.Expr, depth+1)
 	case effects.KeyOf:
 		c := w.class(d.Expr, depth+1)
-		if c.Class == Same || c.fromElement() && w.isSequence(d.Expr) { // It begins at 0 in every call.
+		if c.Class == Same || c.fromElement() && w.isSequence(d.Expr) { // The variable begins at 0 in every call.
 			return Step{What: Index, Class: Sweep, Name: v.Name()}
 		}
 	case effects.ValueOf:
@@ -354,10 +354,10 @@ func (w *walker) classOf(v *types.Var, same Step, depth int) Step {
 	return unknown
 }
 
-// def returns where a variable has its value from.
+// def returns where the value of a variable comes from.
 func (w *walker) def(v *types.Var) effects.Def { return w.calls.Functions().Def(v) }
 
-// typeOf returns the type below the names.
+// typeOf returns the underlying type of e.
 func (w *walker) typeOf(e ast.Expr) types.Type {
 	t := w.info.TypeOf(e)
 	if t == nil {

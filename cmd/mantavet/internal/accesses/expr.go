@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// expr goes through an expression and notes what is read.
+// expr goes through an expression and notes its reads.
 func (w *walker) expr(e ast.Expr) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
@@ -51,7 +51,7 @@ func (w *walker) expr(e ast.Expr) {
 	}
 }
 
-// leaves goes through what is evaluated on the way to a place: indices, and calls.
+// leaves goes through the expressions that are evaluated on the way to a place: indices and calls.
 func (w *walker) leaves(e ast.Expr) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:

@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// fact is what other packages learn of a function: where it writes without a lock, through its
-// parameters or to variables of its package, and what it does with locks and functions.
+// fact is the summary of a function for other packages: its writes without a lock, through parameters or to variables of packages,
+// and its use of locks and functions.
 type fact struct {
 	Writes                       []written
 	Locks, Unlocks, Waits, Syncs bool
@@ -25,8 +25,8 @@ type ran struct {
 
 // written is a write.
 type written struct {
-	Param  int    // through which parameter
-	Global string // or to which variable: its package and name
+	Param  int    // the parameter through which it writes
+	Global string // or the variable that it writes: package and name
 	Steps  []farStep
 	Kind   Kind
 	Does   Kind
@@ -37,7 +37,7 @@ type written struct {
 	If     int // the parameter of the guard
 }
 
-// farStep is a Step whose parameter is a number.
+// farStep is a Step in which the parameter is an index.
 type farStep struct {
 	What       StepKind
 	Name, High string
@@ -151,7 +151,7 @@ func (e *Functions) imported(fn *types.Func) *Summary {
 	return s
 }
 
-// global stands for a variable of another package.
+// global returns a variable that stands for a variable of another package.
 func (e *Functions) global(name string) *types.Var {
 	v, ok := e.vars[name]
 	if !ok {

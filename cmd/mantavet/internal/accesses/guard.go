@@ -10,8 +10,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// condition tells what is known if a condition holds (op ==), or if it does not (op !=): that a parameter
-// equals something, or that something of sync or sync/atomic has let one call in.
+// condition returns the guard of code that runs only if a condition is true (op is ==) or false (op is !=), with its parameter.
 func (w *walker) condition(e ast.Expr, op token.Token) (Guard, *types.Var) {
 	if w.isSync(e, 0) {
 		return BySync, nil
@@ -48,7 +47,7 @@ func (w *walker) condition(e ast.Expr, op token.Token) (Guard, *types.Var) {
 			}
 			return w.condition(e.X, op)
 		}
-	case *ast.CallExpr: // bytes.Equal(x, y) and the like tell one element
+	case *ast.CallExpr: // bytes.Equal(x, y) and similar calls are true for one element
 		if op == token.EQL {
 			for _, x := range e.Args {
 				if v, ok := w.single(x); ok && len(e.Args) == 2 {
@@ -60,8 +59,8 @@ func (w *walker) condition(e ast.Expr, op token.Token) (Guard, *types.Var) {
 	return Always, nil
 }
 
-// guarded makes the guard of an access of a called function one of the caller, and reports whether the access
-// happens at all.
+// guarded translates the guard of an access in a called function to a guard in the caller, and reports whether the access happens
+// at all.
 func (w *walker) guarded(a *Access, s *Summary, args []ast.Expr) bool {
 	k := slices.Index(s.Params, a.Var)
 	a.Var = nil
@@ -88,13 +87,13 @@ func (w *walker) guarded(a *Access, s *Summary, args []ast.Expr) bool {
 	}
 	if g, v := w.condition(args[k], op); g != Always {
 		a.Guard, a.Var = g, v
-	} else if w.index(args[k]).Class == Same { // It holds for all calls, or for none.
+	} else if w.index(args[k]).Class == Same { // The condition is true for all calls, or for none.
 		a.Guard = Always
 	}
 	return true
 }
 
-// spins reports whether a loop ends if something of sync or sync/atomic says so, as that of a spin lock does.
+// spins reports whether the end of a loop depends on sync or sync/atomic, as in a spin lock.
 func (w *walker) spins(s *ast.ForStmt) bool {
 	if s.Init != nil || s.Post != nil {
 		return false
@@ -114,8 +113,9 @@ func (w *walker) spins(s *ast.ForStmt) bool {
 	return false
 }
 
-// single reports whether an expression may have its value for one element only: the parameter itself,
-// a field of it, or what a function makes of it. Which parameter is returned if it is the parameter itself.
+// single reports whether an expression may have its value for one element only, because it is a parameter, a field of a parameter,
+// or the result of a function for a parameter. If the expression is an injective function of a parameter, single returns the
+// parameter.
 func (w *walker) single(e ast.Expr) (*types.Var, bool) {
 	if c := w.index(e); c.Class == Varied {
 		return c.Param, true
@@ -156,7 +156,7 @@ func (w *walker) single(e ast.Expr) (*types.Var, bool) {
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
-// isSync reports whether a value comes from sync or sync/atomic, or a function that uses them.
+// isSync reports whether a value comes from sync or sync/atomic, from a channel, or from a function that uses them.
 func (w *walker) isSync(e ast.Expr, depth int) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {

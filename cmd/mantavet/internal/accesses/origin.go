@@ -12,22 +12,23 @@ type Origin uint8
 
 // The origins of indices.
 const (
-	Itself Origin = iota // it is the parameter
-	Part                 // a field of it, or an element of it
-	Load                 // what a slice or map has at it
-	Call                 // what a function makes of it
-	Mixed                // made of several of these
+	Itself Origin = iota // the index is the parameter
+	Part                 // the index is a field or an element of the parameter
+	Load                 // the index is the element of a slice or map at the parameter
+	Call                 // the index is the result of a function for the parameter
+	Mixed                // the index comes from several of these
 )
 
-// fromElement reports whether an index is a parameter's or comes from one.
+// fromElement reports whether an index is a parameter or comes from one.
 func (s Step) fromElement() bool { return s.Class == Varied || s.Class == Element }
 
-// differs reports whether a place is behind an index that is not the same in every call.
+// differs reports whether a step of a place is an index that may differ between calls.
 func (p Place) differs() bool {
 	return slices.ContainsFunc(p.Steps, func(s Step) bool { return (s.What == Index || s.What == Key) && s.Class != Same })
 }
 
-// through returns an index of a called function, made of a parameter, for one who passes an argument of class arg.
+// through returns the step of an index that depends on a parameter of a called function, for a caller whose argument is the index
+// arg.
 func through(st, arg Step) Step {
 	arg.What = st.What
 	switch {
@@ -44,7 +45,7 @@ func through(st, arg Step) Step {
 	return arg
 }
 
-// part classifies a field of x, what it points to, or what is behind it in another way.
+// part classifies a field of x, the variable that x points to, or an element of x.
 func (w *walker) part(x ast.Expr, of string, same Step, depth int) Step {
 	c := w.class(x, depth+1)
 	if !c.fromElement() {
@@ -57,7 +58,7 @@ func (w *walker) part(x ast.Expr, of string, same Step, depth int) Step {
 			from = Itself
 		}
 	case *types.Slice, *types.Array, *types.Basic:
-		from = Itself // what a loop over it takes
+		from = Itself // an element that a loop over x takes
 	}
 	return Step{What: Index, Class: Element, From: from, Of: of, Param: c.Param, Name: same.Name, Loaded: c.Loaded}
 }
@@ -90,7 +91,7 @@ func (w *walker) load(e *ast.IndexExpr, same Step, depth int) Step {
 	return step
 }
 
-// stretch classifies a part of a slice between bounds of which a parameter is one: what a loop over it takes are elements.
+// stretch classifies a part of a slice if one of its bounds is a parameter. A loop over the part takes elements of the slice.
 func (w *walker) stretch(e *ast.SliceExpr, same Step, depth int) Step {
 	if w.class(e.X, depth+1).Class == Same {
 		for _, b := range []ast.Expr{e.Low, e.High} {
@@ -116,8 +117,8 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-// called classifies the result of a function that gets what comes from an element. Nothing is known of one that uses sync
-// or sync/atomic: it may give every call a number of its own.
+// called classifies the result of a function that gets a value of an element. If the function uses sync or sync/atomic, nothing is
+// known, because it may return another number in each call.
 func (w *walker) called(e *ast.CallExpr, same Step, depth int) Step {
 	unknown := Step{What: Index}
 	args := e.Args
@@ -171,7 +172,7 @@ func isFloat(t types.Type) bool {
 	return ok && b.Info()&types.IsFloat != 0
 }
 
-// looksAt tells what a condition looks at.
+// looksAt returns on what a condition depends.
 func (w *walker) looksAt(e ast.Expr) Condition {
 	own := false
 	for n := range ast.Preorder(e) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Place is where something is stored: a variable, and the way from it.
+// Place is a place in memory: a variable, and the steps from the variable to the place.
 type Place struct {
 	Root  *types.Var
 	Steps []Step
@@ -16,26 +16,26 @@ type Place struct {
 // Step is one step on the way from a variable to a place.
 type Step struct {
 	What StepKind
-	// Name is that of a field. Of an index, and of the bounds of a slice, it is the text; for a bound
-	// that is absent it is "".
+	// Name is the name of a field, or the text of an index. For a part of a slice, Name and High are the texts of the bounds, or ""
+	// for an absent bound.
 	Name, High string
 	Class      Class
-	Param      *types.Var   // what a Varied index is an injective function of, and what others are made of
-	Vars       []*types.Var // what an index of class Same depends on
-	IsConst    bool         // the index, or both bounds
-	From       Origin       // how an index comes from an element
-	Of         string       // the name of what it comes from: a field, a slice, a function
-	By         string       // what a Folded index is divided by, if that is no constant
-	Loaded     bool         // it comes from what a slice or map has at the parameter
-	Late       bool         // a Sweep that does not begin at 0
+	Param      *types.Var   // the parameter on which an index depends; a Varied index is an injective function of it
+	Vars       []*types.Var // the variables on which an index of class Same depends
+	IsConst    bool         // the index is constant
+	From       Origin       // how an Element comes from a parameter
+	Of         string       // the name of the field, slice or function that the index comes from
+	By         string       // the divisor of a Folded index, if it is no constant
+	Loaded     bool         // the index comes from the element of a slice or map at the parameter
+	Late       bool         // a Sweep that may begin at another index than 0
 }
 
-// StepKind tells steps apart.
+// StepKind is the kind of a step.
 type StepKind uint8
 
 // The kinds of steps.
 const (
-	Deref  StepKind = iota // to what a pointer, a slice or a map points to
+	Deref  StepKind = iota // to the memory that a pointer, a slice or a map points to
 	Field                  // to a field of a struct
 	Index                  // to an element
 	Key                    // to the value of a key in a map
@@ -51,8 +51,8 @@ const (
 	Same          // the same in every call
 	Sweep         // takes the same values, one after the other, in every call
 	Varied        // an injective function of a parameter
-	Folded        // a function of a parameter that has the same value for many
-	Element       // comes from a parameter in a way that several calls may have in common: see Origin
+	Folded        // a function of a parameter that has the same value for many arguments
+	Element       // comes from a parameter, and may be the same in several calls: see Origin
 )
 
 // with returns a place with further steps.
@@ -60,12 +60,12 @@ func (p Place) with(steps ...Step) Place {
 	return Place{p.Root, append(p.Steps[:len(p.Steps):len(p.Steps)], steps...)}
 }
 
-// hasDeref reports whether the place is not in the variable itself.
+// hasDeref reports whether the place is outside of the variable, behind a pointer, a slice or a map.
 func (p Place) hasDeref() bool {
 	return slices.ContainsFunc(p.Steps, func(s Step) bool { return s.What == Deref })
 }
 
-// key returns a text that tells places apart.
+// key returns a text that differs between places.
 func (p Place) key() string {
 	return fmt.Sprintf("%d %s", p.Root.Pos(), p)
 }
@@ -92,8 +92,7 @@ func (p Place) String() string {
 	return b.String()
 }
 
-// Overlap reports whether two places are known to have memory in common, both as a function finds
-// them that is called once.
+// Overlap reports whether two places are known to have memory in common if the function that accesses them is called once.
 func Overlap(p, q Place) bool {
 	if p.Root != q.Root {
 		return false
@@ -102,7 +101,7 @@ func Overlap(p, q Place) bool {
 	for len(a) > 0 && len(b) > 0 {
 		s, t := a[0], b[0]
 		if s.What == Region || t.What == Region {
-			// A region and none, or two of them.
+			// One of the steps is a region, or both are.
 			if s.What == Region && s.Class != Same || t.What == Region && t.Class != Same {
 				return false
 			}
@@ -140,12 +139,12 @@ func Overlap(p, q Place) bool {
 			}
 		case Key:
 			if len(a) > 0 && len(b) > 0 && (s.Class != Same || t.Class != Same || s.Name != t.Name) {
-				return false // beyond the map
+				return false // the places are in values of the map
 			}
 		default:
 		}
 	}
-	// A place within the other one: no pointer may lie between.
+	// One place is in the other one, if no pointer is between them.
 	return !Place{Steps: append(a, b...)}.hasDeref()
 }
 
@@ -178,8 +177,8 @@ func inRegion(s, region Step) bool {
 	return (region.Name == "" || okLo && lo <= i) && (region.High == "" || okHi && i < hi)
 }
 
-// regionsOverlap reports whether two regions of the same slice are known to overlap. Bounds compare
-// as numbers, and as an expression with a number added: m-1 lies before m.
+// regionsOverlap reports whether two regions of the same slice are known to overlap. Bounds are compared as numbers, or as an
+// expression plus a number: m-1 is less than m.
 func regionsOverlap(s, t Step) bool {
 	if empty(s) || empty(t) {
 		return false
@@ -192,8 +191,8 @@ func empty(s Step) bool { return s.Name != "" && s.Name == s.High || s.High == "
 // below reports whether a low bound is known to be below a high one.
 func below(lo, hi string) bool {
 	if lo == "" || lo == "0" || hi == "" {
-		// From the beginning, or to the end. A region may be empty for all that is known, if its
-		// bounds are variables; who divides a slice does not mean that.
+		// The region begins at the start of the slice, or ends at the end of the slice. If the bounds are variables, the region may be
+		// empty, but code that divides a slice does not intend that.
 		return true
 	}
 	x, i := split(lo)

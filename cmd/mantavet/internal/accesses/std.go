@@ -10,8 +10,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// unsafeTypes are the types of the standard library of which no two goroutines may use a value at the
-// same time, with the methods that only read.
+// unsafeTypes lists types of the standard library whose values two goroutines must not use at the same time, with the methods that
+// only read.
 var unsafeTypes = map[string]string{
 	"bytes.Buffer":          "Len Cap Bytes String Available AvailableBuffer",
 	"bytes.Reader":          "Len Size",
@@ -55,7 +55,7 @@ var unsafeTypes = map[string]string{
 	"database/sql.Rows":     "Err",
 }
 
-// users are functions of the standard library that use an argument of a type that is not safe.
+// users lists functions of the standard library that use an argument of a type that is not safe, with the index of that argument.
 var users = map[string]int{
 	"fmt.Fprint": 0, "fmt.Fprintf": 0, "fmt.Fprintln": 0, "fmt.Fscan": 0, "fmt.Fscanf": 0, "fmt.Fscanln": 0,
 	"io.WriteString": 0, "io.Copy": 0, "io.CopyN": 0, "io.CopyBuffer": 0, "io.ReadAll": 0, "io.ReadFull": 0, "encoding/binary.Write": 0, "encoding/binary.Read": 0,
@@ -103,7 +103,8 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 	return true
 }
 
-// appends notes that a function appends to an argument. If that is the begin of another slice, the elements behind it are written.
+// appends notes that a function appends to an argument. If the argument is the beginning of another slice, the elements after it
+// are written.
 func (w *walker) appends(arg ast.Expr, at ast.Node, via string) {
 	s, ok := ast.Unparen(arg).(*ast.SliceExpr)
 	if !ok || s.High == nil || s.Max != nil {
@@ -132,7 +133,7 @@ func (w *walker) method(fn *types.Func, recv ast.Expr, c *ast.CallExpr) {
 	w.use(recv, c, name)
 }
 
-// use notes that a value is used in a way in which no two goroutines may use it at the same time.
+// use notes a use of a value that two goroutines must not use at the same time.
 func (w *walker) use(e ast.Expr, at ast.Node, name string) {
 	var p Place
 	var ok bool
@@ -150,11 +151,11 @@ func (w *walker) use(e ast.Expr, at ast.Node, name string) {
 	}
 }
 
-// Gotten stands for the name of the type of an interface that a function gets: who calls it knows which it is.
+// Gotten stands for the name of the type of a value that a function gets as an interface. The caller knows that type.
 const Gotten = "?"
 
-// told gives an access of what a called function gets as an interface the name of its type, and reports whether that is not safe, or told
-// by who calls this one.
+// told sets the name of the type in an access to a value that a called function gets as an interface. It reports whether that type
+// is not safe, or is known only to a caller of this function.
 func (w *walker) told(a *Access, s *Summary, args []ast.Expr) bool {
 	k := slices.Index(s.Params, a.Place.Root)
 	if k < 0 || k >= len(args) {
@@ -168,7 +169,8 @@ func (w *walker) told(a *Access, s *Summary, args []ast.Expr) bool {
 	return ok
 }
 
-// unsafeName is [UnsafeName] of the type of a value. If that is an interface, what it is given where it is declared tells more.
+// unsafeName is like [UnsafeName], for the type of a value. If that type is an interface, the value in the declaration of the
+// variable may have a type that is known.
 func (w *walker) unsafeName(e ast.Expr) (string, bool) {
 	if name, ok := UnsafeName(w.info.TypeOf(e)); ok {
 		return name, true
@@ -179,7 +181,8 @@ func (w *walker) unsafeName(e ast.Expr) (string, bool) {
 	return UnsafeName(w.info.TypeOf(w.calls.Value(e)))
 }
 
-// UnsafeName returns the name of a type of the standard library of which no two goroutines may use a value.
+// UnsafeName returns the name of a type, and reports whether it is a type of the standard library whose values two goroutines must
+// not use at the same time.
 func UnsafeName(t types.Type) (string, bool) {
 	if t == nil {
 		return "", false
@@ -199,6 +202,6 @@ func UnsafeName(t types.Type) (string, bool) {
 
 var safeWords = regexp.MustCompile(`(?i)concurren|goroutine|in parallel|at the same time|at once|thread.?safe`)
 
-// saysSafe reports whether a comment speaks of goroutines. Whether it says that they may or may not: who
-// has thought of it is left alone.
+// saysSafe reports whether a comment speaks of goroutines, whether it allows or forbids their use of a value. If the author has
+// considered goroutines, nothing is reported.
 func saysSafe(doc string) bool { return safeWords.MatchString(doc) }

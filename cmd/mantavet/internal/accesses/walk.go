@@ -14,15 +14,15 @@ type walker struct {
 	*Functions
 	fn       ast.Node
 	sum      *Summary
-	held     int // locks; below zero if more were released than taken
-	reading  int // locks that keep writers away
+	held     int // the number of held locks; negative if more were released than taken
+	reading  int // the number of held locks for reading
 	waited   bool
 	guard    Guard
 	guardVar *types.Var
 	cond     Condition
 	deferred []deferred
-	isSafe   bool // its comment says so
-	inCall   bool // accesses are those of a called function
+	isSafe   bool // the comment of the function speaks of goroutines
+	inCall   bool // the accesses are those of a called function
 	seen     map[known]bool
 	depth    int
 }
@@ -43,7 +43,7 @@ func (w *walker) isLocal(v *types.Var) bool {
 	return w.fn.Pos() <= v.Pos() && v.Pos() < w.fn.End() && !w.isParam(v) && !v.IsField()
 }
 
-// add notes an access. What is stored in the function's own variables is no concern of others.
+// add notes an access, unless it is an access to a variable of the function itself.
 func (w *walker) add(a Access) {
 	p := a.Place
 	if p.Root == nil || w.isSafe || len(p.Steps) > 12 {
@@ -71,8 +71,8 @@ func (w *walker) add(a Access) {
 		a.Guard, a.Var = w.guard, w.guardVar
 	}
 	if a.Via != "" || w.inCall {
-		// Of what called functions do, one access of each kind is enough, and there is a limit:
-		// they may do the same in many ways.
+		// For called functions, one access of each kind is enough. Their number is limited, because functions may do the same in many
+		// ways.
 		k := known{a.Place.key(), a.Write, a.Held, a.Kind, a.Guard, a.Node}
 		if w.seen[k] || len(w.seen) >= mostFromCalls {
 			return
@@ -85,10 +85,10 @@ func (w *walker) add(a Access) {
 	w.sum.Accesses = append(w.sum.Accesses, a)
 }
 
-// mostFromCalls is how many accesses of a function may come from the functions that it calls.
+// mostFromCalls is the greatest number of accesses of a function that come from the functions that it calls.
 const mostFromCalls = 100
 
-// known tells accesses of called functions apart.
+// known identifies an access of a called function.
 type known struct {
 	place       string
 	write, held bool
@@ -97,7 +97,7 @@ type known struct {
 	node        ast.Node
 }
 
-// resolve returns where a place is that lies behind a pointer in a variable of the function.
+// resolve returns a place behind a pointer in a variable of the function, without that variable.
 func (w *walker) resolve(p Place) (Place, bool) {
 	for range 10 {
 		if !w.isLocal(p.Root) {
@@ -149,7 +149,8 @@ func (w *walker) addsConstant(at ast.Node) bool {
 	return !ok || len(a.Rhs) == 1 && a.Tok != token.ASSIGN && w.info.Types[a.Rhs[0]].Value != nil && !isFloat(w.typeOf(a.Lhs[0]))
 }
 
-// block goes through statements. A condition under which the function returns holds for what comes after it.
+// block goes through statements. If the function returns under a condition, the statements after that run only if the condition is
+// false.
 func (w *walker) block(list []ast.Stmt) {
 	guard, v, cond := w.guard, w.guardVar, w.cond
 	for _, s := range list {
@@ -164,7 +165,7 @@ func (w *walker) block(list []ast.Stmt) {
 	w.guard, w.guardVar, w.cond = guard, v, cond
 }
 
-// ends reports whether a block does not go on to what comes after it.
+// ends reports whether the last statement of a block returns, branches or panics.
 func ends(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
@@ -181,7 +182,7 @@ func ends(b *ast.BlockStmt) bool {
 	return false
 }
 
-// branch goes through one of several ways, and returns the locks held at its end.
+// branch goes through one of several branches, and returns the numbers of locks that are held at its end.
 func (w *walker) branch(f func(), g Guard, v *types.Var, terminates bool) (held, reading int) {
 	h, r, guard, gv := w.held, w.reading, w.guard, w.guardVar
 	if g != Always {
@@ -281,7 +282,7 @@ func (w *walker) assign(s *ast.AssignStmt) {
 	}
 }
 
-// assigned tells what an assignment does.
+// assigned returns the kind of an assignment.
 func (w *walker) assigned(l, r ast.Expr) Kind {
 	switch r := ast.Unparen(r).(type) {
 	case *ast.CallExpr:

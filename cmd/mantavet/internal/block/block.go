@@ -94,9 +94,9 @@ func (f *finder) task(body *ast.BlockStmt) {
 	}
 }
 
-// waits returns where a body waits, itself or in functions of the package that it calls.
+// waits returns the places where a body waits, itself or in functions of the package that it calls.
 func (f *finder) waits(body *ast.BlockStmt, depth int) (all []wait) {
-	polls := map[ast.Node]bool{} // what selects with a default send and receive
+	polls := map[ast.Node]bool{} // the sends and receives of select statements
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.GoStmt:
@@ -131,7 +131,7 @@ func (f *finder) waits(body *ast.BlockStmt, depth int) (all []wait) {
 				return true
 			}
 			if f.Calls.Get(n) != nil {
-				return true // Its functions are tasks of their own, or are in Blocking.
+				return true // The functions of the call are separate tasks, or are in Blocking.
 			}
 			if fn := f.Callee(n); fn != nil && isWait(fn) {
 				all = append(all, wait{n, short(fn)})
@@ -149,7 +149,7 @@ func (f *finder) waits(body *ast.BlockStmt, depth int) (all []wait) {
 	return all
 }
 
-// hasBuffer reports whether a channel is seen to be made with a buffer, which as a rule has room for what is sent.
+// hasBuffer reports whether a channel is known to be made with a buffer, which usually has room for the values that are sent.
 func (f *finder) hasBuffer(ch ast.Expr) bool {
 	call, ok := f.Calls.Value(ch).(*ast.CallExpr)
 	if !ok || len(call.Args) != 2 {
@@ -159,12 +159,12 @@ func (f *finder) hasBuffer(ch ast.Expr) bool {
 	return ok && id.Name == "make"
 }
 
-// sends reports whether a body sends to a channel, so that what it receives may be its own, as with a semaphore.
+// sends reports whether a body sends to a channel, so that the body may receive its own values, as with a semaphore.
 func (f *finder) sends(body *ast.BlockStmt, ch ast.Expr) bool {
 	return funcs.Has(body, func(s *ast.SendStmt) bool { return f.Calls.Value(s.Chan) == f.Calls.Value(ch) })
 }
 
-// waiting are functions that wait for something outside of the program, or for another goroutine.
+// waiting lists functions that wait for something outside of the program, or for another goroutine.
 var waiting = map[string]bool{
 	"time.Sleep": true, "(*sync.WaitGroup).Wait": true, "(*sync.Cond).Wait": true, "(*golang.org/x/sync/errgroup.Group).Wait": true,
 	"io.ReadAll": true, "io.Copy": true, "io.CopyN": true, "io.ReadFull": true,
@@ -173,7 +173,7 @@ var waiting = map[string]bool{
 	"(*os.File).Write": true, "(*os.File).WriteAt": true, "(*os.File).Sync": true, "(*os.Process).Wait": true,
 }
 
-// isWait reports whether a function waits. Of net, net/http and database/sql these are those that go to the network.
+// isWait reports whether a function waits. In net, net/http and database/sql, these are the functions that use the network.
 func isWait(fn *types.Func) bool {
 	if waiting[fn.FullName()] {
 		return true
@@ -197,7 +197,7 @@ func isWait(fn *types.Func) bool {
 	return false
 }
 
-// short returns the name of a function with that of its package or type.
+// short returns the name of a function with the name of its package or type.
 func short(fn *types.Func) string {
 	if r := fn.Signature().Recv(); r != nil {
 		t := types.TypeString(r.Type(), func(p *types.Package) string { return p.Name() })
@@ -206,8 +206,8 @@ func short(fn *types.Func) string {
 	return fn.Pkg().Name() + "." + fn.Name()
 }
 
-// blocking returns the fix that puts a statement into core.Blocking, if that is all that the statement is, and the file
-// imports package core.
+// blocking returns the fix that puts a statement into core.Blocking. The wait must be the whole statement, and the file must import
+// package core.
 func (f *finder) blocking(body *ast.BlockStmt, at ast.Node) []analysis.SuggestedFix {
 	var stmt ast.Stmt
 	ast.Inspect(body, func(n ast.Node) bool {

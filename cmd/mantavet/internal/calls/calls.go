@@ -1,7 +1,6 @@
-// Package calls finds the calls of the library's operations in a package, whatever way they are
-// written: as functions and methods, of generic types and functions, by an alias or a dot import,
-// through an embedded field, as a method expression, and by a method value in a variable that is
-// assigned once.
+// Package calls finds the calls of the library's operations in a package, in all their forms: as functions and methods, of generic
+// types and functions, by an alias or a dot import, through an embedded field, as a method expression, and by a method value in a
+// variable that is assigned once.
 package calls
 
 import (
@@ -27,21 +26,21 @@ var Analyzer = &analysis.Analyzer{
 	Run:        func(p *analysis.Pass) (any, error) { return run(p), nil },
 	ResultType: reflect.TypeFor[*Calls](),
 
-	RunDespiteErrors: true, // and find nothing then
+	RunDespiteErrors: true, // if there are errors, nothing is found
 }
 
-// Calls is what a package calls of the library.
+// Calls has the calls of the library in a package.
 type Calls struct {
-	// All has the calls in the order of the files' text. A call stands before those in its
-	// arguments, and behind nothing of its own receiver: the ending of a chain comes first.
+	// All has the calls in the order of the files' text. A call comes before the calls in its arguments and its receiver, so the
+	// ending of a chain comes first.
 	All    []*Call
 	byExpr map[*ast.CallExpr]*Call
 	info   *types.Info
 	lead   map[*Call]*Call
 	serial map[*Call]bool
-	turns  []*Call // those of All that run their functions in turn
+	turns  []*Call // the calls of All that run their functions in turn
 
-	functions func() *effects.Functions // made when they are asked for
+	functions func() *effects.Functions // made when first needed
 }
 
 // Call is one call of an operation.
@@ -49,15 +48,15 @@ type Call struct {
 	*ast.CallExpr
 	Op *Op
 	Fn *types.Func // as it is declared
-	// Recv is the receiver of a method: what stands before the dot, or the first argument of a
-	// method expression. It is nil of a function.
+	// Recv is the receiver of a method: the expression before the dot, or the first argument of a method expression. For a function,
+	// Recv is nil.
 	Recv ast.Expr
 	// Args has the arguments that the parameters of Fn get. The receiver is not among them.
 	Args []ast.Expr
 	File *ast.File
 }
 
-// Get returns what is known of a call, and nil if it is none of the library's.
+// Get returns what is known of a call, and nil if it is no call of the library.
 func (c *Calls) Get(call *ast.CallExpr) *Call { return c.byExpr[call] }
 
 // Uses reports whether the package calls anything of the library.
@@ -83,15 +82,15 @@ func (c *Call) Funcs() []Arg {
 		}
 		how, ok := c.Op.funcs[i]
 		if !ok && c.Op.Kind == Other {
-			how = OneAtTime // nothing is known of it
+			how = OneAtTime // nothing is known of the operation
 		}
 		args = append(args, Arg{e, i, how})
 	}
 	return args
 }
 
-// Pipelines returns the pipelines that the operation goes on from: the receiver and the arguments
-// that are pipelines, as Zip's and Chain's are.
+// Pipelines returns the pipelines from which the operation goes on: the receiver, and the arguments that are pipelines, such as
+// those of Zip and Chain.
 func (c *Call) Pipelines() []ast.Expr {
 	var its []ast.Expr
 	if c.Op.Recv == "Iter" && c.Recv != nil {
@@ -106,9 +105,8 @@ func (c *Call) Pipelines() []ast.Expr {
 	return its
 }
 
-// Upstream returns the call itself and those of all the operations that its pipeline has gone
-// through, as far as they stand in the package: in the same expression, or in variables that are
-// assigned once. The call comes first.
+// Upstream returns the call and the calls of all earlier operations of its pipeline, as far as they are in the package: in the same
+// expression, or in variables that are assigned once. The call comes first.
 func (c *Calls) Upstream(call *Call) iter.Seq[*Call] {
 	return func(yield func(*Call) bool) { c.upstream(call, map[*Call]bool{}, yield) }
 }
@@ -129,8 +127,7 @@ func (c *Calls) upstream(call *Call, seen map[*Call]bool, yield func(*Call) bool
 	return true
 }
 
-// CallIn returns the call of the library that an expression's value comes from, and nil if it is
-// not known to come from one.
+// CallIn returns the call of the library from which the value of an expression comes, and nil if no such call is known.
 func (c *Calls) CallIn(e ast.Expr) *Call {
 	call, ok := c.Value(e).(*ast.CallExpr)
 	if !ok {
@@ -168,7 +165,7 @@ func run(pass *analysis.Pass) *Calls {
 	return c
 }
 
-// imports reports whether a package imports one of those with operations, or is one.
+// imports reports whether a package imports a package with operations, or is one.
 func imports(p *types.Package) bool {
 	if packages[p.Path()] != "" {
 		return true

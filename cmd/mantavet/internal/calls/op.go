@@ -11,13 +11,13 @@ import (
 // Op is an operation of the library: a function or a method that it exports.
 type Op struct {
 	Pkg  string // the last element of the path: par, core or slice
-	Recv string // the type whose method it is, such as Iter, Pool or Scope; "" of a function
+	Recv string // the type of a method, such as Iter, Pool or Scope; "" for a function
 	Name string
 	Kind Kind
-	// Pure reports that an operation has no effect but its result, if its functions have none.
+	// Pure reports that an operation has no effect besides its result, if its functions have none.
 	Pure bool
-	// funcs says how the function arguments are called. Those that are not in it are called as
-	// the package's are: in parallel in par and slice.
+	// funcs says how the arguments that are functions are called, by their index. Other arguments are called in parallel, or one at a
+	// time if Kind is Other.
 	funcs map[int]How
 }
 
@@ -29,22 +29,22 @@ func (o *Op) String() string {
 	return o.Pkg + "." + o.Name
 }
 
-// Is reports whether it is the operation with one of these names, as [Op.String] gives them.
+// Is reports whether the operation has one of these names, as [Op.String] returns them.
 func (o *Op) Is(names ...string) bool {
 	return slices.Contains(names, o.String())
 }
 
-// Kind is what an operation does in a pipeline or beside one.
+// Kind says what an operation does in a pipeline or beside one.
 type Kind int
 
 // The kinds of operations.
 const (
-	Other     Kind = iota // all else, such as Len, NewPool or WorkerIndex
+	Other     Kind = iota // all others, such as Len, NewPool or WorkerIndex
 	Source                // makes a pipeline
-	Adapter               // makes a pipeline of another one
+	Adapter               // makes a pipeline from another one
 	Ending                // runs a pipeline
 	Loop                  // runs a loop that is no pipeline: For, ForRange, Apply, TryApply
-	Algorithm             // of package slice, or what par forwards of it
+	Algorithm             // an algorithm of package slice, or one that par forwards
 	Forking               // runs functions beside one another and waits: Join, Fork, Recurse, Broadcast
 	Spawning              // starts a task and returns: Spawn, Go, SpawnBroadcast
 	Enclosing             // runs its function once, and waits for it: InScope, Install, Do, Blocking, With
@@ -57,9 +57,9 @@ type How int
 const (
 	Parallel  How = iota // several calls may run at the same time
 	Side                 // called once, beside the other side of a join
-	Task                 // called once, beside what comes after the call
+	Task                 // called once, beside the code after the call
 	OneAtTime            // called several times, one call at a time, beside the pipeline's functions
-	Enclosed             // called once, and nothing runs beside it but what it starts
+	Enclosed             // called once, and only tasks that it starts run beside it
 )
 
 // Module is the path of the library.
@@ -72,15 +72,15 @@ var packages = map[string]string{
 	Module + "/par/slice": "slice",
 }
 
-// kinds are the kinds of what the list of operations has.
+// kinds has the Kind for each word of the list of operations.
 var kinds = map[string]Kind{
 	"tuning": Adapter, "stage": Adapter, "source": Source, "ending": Ending, "loop": Loop, "algorithm": Algorithm, "enclosing": Enclosing,
 }
 
-// hows are the ways in which functions are called that are not called as others of their package are.
+// hows has the How for each word of the list of operations, if functions are not called in parallel.
 var hows = map[string]How{"turn": OneAtTime, "once": Enclosed}
 
-// listed returns what the list of operations says of one of package par.
+// listed returns what the list of operations says of an operation of package par.
 func listed(name string) (k Kind, isPure bool, funcs map[int]How) {
 	op := ops.Of(name)
 	if how, ok := hows[op.Calls]; ok {
@@ -92,10 +92,10 @@ func listed(name string) (k Kind, isPure bool, funcs map[int]How) {
 	return kinds[op.Is], op.Is != "" && !op.Effect, funcs
 }
 
-// mostArguments is how many arguments an operation has at most.
+// mostArguments is the greatest number of arguments of an operation.
 const mostArguments = 8
 
-// exceptions are the operations of packages slice and core of which the types do not tell what they are.
+// exceptions lists the operations of packages slice and core that their types do not describe.
 var exceptions = map[string]Op{
 	"slice.BinarySearchAll": {Kind: Algorithm, Pure: true},
 	"slice.IsSortedFunc":    {Kind: Algorithm, Pure: true},
@@ -144,7 +144,7 @@ var exceptions = map[string]Op{
 	"StatePool.Lend":        {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 }
 
-// OpOf returns the operation that a function is, and nil if it is none of the library's.
+// OpOf returns the operation that a function is, and nil if it is no operation of the library.
 func OpOf(fn *types.Func) *Op {
 	if fn == nil || fn.Pkg() == nil || !fn.Exported() {
 		return nil
@@ -176,31 +176,31 @@ func OpOf(fn *types.Func) *Op {
 	return &op
 }
 
-// Keeps reports whether the elements behind an adapter are all of those that it gets.
+// Keeps reports whether the elements after an adapter are all elements that it gets.
 func (o *Op) Keeps() bool {
 	is := ops.Of(o.Name).Elements
 	return o.Pkg == "par" && (is == "same" || is == "turned")
 }
 
-// Passes reports whether they are at least some of those that it gets.
+// Passes reports whether the elements after an adapter are some or all of the elements that it gets.
 func (o *Op) Passes() bool {
 	is := ops.Of(o.Name).Elements
 	return o.Keeps() || o.Pkg == "par" && (is == "moved" || is == "fewer")
 }
 
-// Reveals reports whether the result of an ending tells which elements there are.
+// Reveals reports whether the result of an ending shows which elements there are.
 func (o *Op) Reveals() bool {
 	is := ops.Of(o.Name).Elements
 	return o.Pkg == "par" && (is == "listed" || is == "gathered")
 }
 
-// Orders reports whether the result of an ending tells in which order elements come.
+// Orders reports whether the result of an ending shows the order of the elements.
 func (o *Op) Orders() bool {
 	is := ops.Of(o.Name).Elements
 	return o.Pkg == "par" && (is == "listed" || is == "placed")
 }
 
-// Keyed reports whether an operation compares what its first function returns.
+// Keyed reports whether an operation compares the results of its first function.
 func (o *Op) Keyed() bool { return o.Pkg == "par" && ops.Of(o.Name).Calls == "key" }
 
 // IsIter reports whether a type is par.Iter.
@@ -214,7 +214,7 @@ func IsType(t types.Type, pkg, name string) bool {
 		packages[strings.TrimSuffix(n.Obj().Pkg().Path(), "_test")] == pkg
 }
 
-// namedOf returns the named type that a type, or what it points to, is.
+// namedOf returns the named type t, or the named type to which t points.
 func namedOf(t types.Type) *types.Named {
 	t = types.Unalias(t)
 	if p, ok := t.(*types.Pointer); ok {

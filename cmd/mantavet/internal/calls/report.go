@@ -8,13 +8,13 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// URL returns the part of docs/races.md that says how to write it right.
+// URL returns the address of the part of docs/races.md that shows the right way.
 func URL(anchor string) string {
 	return "https://" + Module + "/blob/main/docs/races.md#" + anchor
 }
 
-// Report reports a finding whose message ends with the link to what is right. The anchor in
-// docs/races.md is the category, or the name of the analyzer if there is none.
+// Report reports a finding, whose message gets a link to the right way. The anchor in docs/races.md is the category, or the name of
+// the analyzer if there is no category.
 func Report(pass *analysis.Pass, d analysis.Diagnostic) {
 	if d.Category == "" {
 		d.Category = pass.Analyzer.Name
@@ -27,11 +27,11 @@ func Report(pass *analysis.Pass, d analysis.Diagnostic) {
 	pass.Report(d)
 }
 
-// Accepted is what a comment begins with that accepts a finding. A reason has to follow.
+// Accepted is the beginning of a comment that accepts a finding. A reason must follow.
 const Accepted = "//mantavet:ok "
 
-// isAccepted reports whether a comment accepts what is found at a position: in its line or the one above it, in the
-// comment of the declaration around it, or before the package clause.
+// isAccepted reports whether a comment accepts a finding at a position. The comment is on the line of the finding or the line
+// above, in the comment of the enclosing declaration, or before the package clause.
 func isAccepted(pass *analysis.Pass, at token.Pos) bool {
 	for _, f := range pass.Files {
 		if at < f.FileStart || f.FileEnd <= at {

@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
-// OneAtATime reports whether the functions of a pipeline are, or may be meant to be, called one at a time
-// although they are those of a parallel operation: with Limit(1), on one element, or in a pool of one worker.
+// OneAtATime reports whether the functions of a pipeline are called one at a time, or may be meant to be, although the operation is
+// parallel: with Limit(1), on one element, or in a pool of one worker.
 func (c *Calls) OneAtATime(call *Call) bool {
 	if c.serial == nil {
 		c.findSerial()
@@ -20,7 +20,7 @@ func (c *Calls) OneAtATime(call *Call) bool {
 	return call.Op.Is("par.For") && c.isAtMost(call.Args[0], 1)
 }
 
-// findSerial joins the calls that belong to the same pipeline, and notes those that run in turn.
+// findSerial joins the calls that belong to the same pipeline, and notes the pipelines that run in turn.
 func (c *Calls) findSerial() {
 	c.serial = map[*Call]bool{}
 	c.lead = map[*Call]*Call{}
@@ -51,9 +51,9 @@ func (c *Calls) leader(call *Call) *Call {
 // isSerial reports whether an operation makes the pipeline run in turn, as far as can be told.
 func (c *Calls) isSerial(call *Call) bool {
 	switch call.Op.String() {
-	case "Iter.Limit": // A limit that is not known may be one.
+	case "Iter.Limit": // A limit that is not known may be 1.
 		return !c.isMore(call.Args[0], 1)
-	case "Iter.WithMinLen": // All elements may be fewer.
+	case "Iter.WithMinLen": // There may be fewer elements.
 		return !c.isMore(call.Args[0], 0) || c.isMore(call.Args[0], 1<<16)
 	case "par.Once", "par.Empty":
 		return true
@@ -69,8 +69,7 @@ func (c *Calls) isSerial(call *Call) bool {
 	return false
 }
 
-// InTurn reports whether a call stands in a function that runs in a pool of one worker, or by Measure, or is
-// that of a method of such a pool.
+// InTurn reports whether a call is in a function that a pool of one worker or Measure runs, or calls a method of such a pool.
 func (c *Calls) InTurn(call *Call) bool {
 	if call.Op.Recv == "Pool" && c.isPoolOfOne(call.Recv) {
 		return true
@@ -96,8 +95,8 @@ func (c *Calls) runsInTurn(call *Call) bool {
 	return false
 }
 
-// isPoolOfOne reports whether a pool is made with one worker, as far as can be seen: by NewPool, or by a
-// function that gets the number, or a Config that has it, or as the element of that index of something.
+// isPoolOfOne reports whether a pool seems to be made with one worker: by NewPool or another function that gets the number, or a
+// Config with the number, or as the element with the index 1.
 func (c *Calls) isPoolOfOne(e ast.Expr) bool {
 	switch e := c.Made(e).(type) {
 	case *ast.IndexExpr:
@@ -125,7 +124,7 @@ func (c *Calls) isPoolOfOne(e ast.Expr) bool {
 
 func (c *Calls) isOne(e ast.Expr) bool { return c.isAtMost(e, 1) && c.isMore(e, 0) }
 
-// Made returns what a variable was given by an assignment of several results, as of NewPool.
+// Made is like Value, but also finds the call that assigns several results to variables, such as NewPool.
 func (c *Calls) Made(e ast.Expr) ast.Expr {
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
 		if v, ok := c.info.ObjectOf(id).(*types.Var); ok && c.Functions().Def(v).Kind == effects.PartOf {

@@ -10,8 +10,8 @@ import (
 // Functions returns what is known of the functions and variables of the package.
 func (c *Calls) Functions() *effects.Functions { return c.functions() }
 
-// Value returns the expression that an expression has its value from: what is in parentheses, and
-// what a variable was given, if it is assigned once and its address is not taken.
+// Value returns the expression from which e has its value, without parentheses and conversions to function types. If a variable is
+// assigned once and its address is not taken, its value is the assigned expression, unless other packages can assign it.
 func (c *Calls) Value(e ast.Expr) ast.Expr {
 	for range 20 {
 		e = ast.Unparen(e)
@@ -36,7 +36,7 @@ func (c *Calls) Value(e ast.Expr) ast.Expr {
 	return e
 }
 
-// Values returns all expressions that a function has its value from: those that a variable is given.
+// Values returns all expressions from which a function may have its value: those that are assigned to a variable.
 func (c *Calls) Values(e ast.Expr) []ast.Expr {
 	e = c.Value(e)
 	id, _ := e.(*ast.Ident)

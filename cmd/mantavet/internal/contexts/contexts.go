@@ -51,7 +51,7 @@ func run(pass *funcs.Pass) {
 // tied reports whether a call runs its function under a context.
 func tied(c *calls.Call) bool { return c.Op.Is("par.Do", "core.WithContext") }
 
-// isParallel reports whether a call runs in parallel, and returns when that has ended.
+// isParallel reports whether a call runs functions in parallel and waits for them.
 func isParallel(c *calls.Call) bool {
 	switch c.Op.Kind {
 	case calls.Ending, calls.Loop, calls.Algorithm, calls.Forking:
@@ -61,7 +61,7 @@ func isParallel(c *calls.Call) bool {
 	}
 }
 
-// started reports what the function of a Do starts that Do knows nothing of.
+// started reports goroutines and tasks that the function of a Do starts and that Do does not know.
 func (f finder) started(do *calls.Call, body *ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		var fn ast.Expr
@@ -74,7 +74,7 @@ func (f finder) started(do *calls.Call, body *ast.BlockStmt) {
 			c := f.Calls.Get(n)
 			switch {
 			case c != nil && tied(c):
-				return false // It is looked at by itself.
+				return false // The call is examined by itself.
 			case c != nil && len(c.Args) == 1 && c.Op.Is("core.Spawn", "core.SpawnFIFO", "Pool.Spawn", "Pool.SpawnFIFO"):
 				fn, what = c.Args[0], "a task of "+c.Op.Name
 			case c == nil && f.isGroupGo(n):
@@ -100,7 +100,7 @@ func (f finder) started(do *calls.Call, body *ast.BlockStmt) {
 	})
 }
 
-// isGroupGo reports whether a call is one of the method Go of sync.WaitGroup or of an errgroup.
+// isGroupGo reports whether a call is a call of the method Go of sync.WaitGroup or of an errgroup.
 func (f finder) isGroupGo(call *ast.CallExpr) bool {
 	fn := f.Callee(call)
 	if fn == nil || fn.Name() != "Go" || fn.Signature().Recv() == nil || fn.Pkg() == nil || len(call.Args) != 1 {
@@ -109,7 +109,7 @@ func (f finder) isGroupGo(call *ast.CallExpr) bool {
 	return fn.Pkg().Path() == "sync" || fn.Pkg().Path() == "golang.org/x/sync/errgroup"
 }
 
-// parallel returns a parallel call in a body that is not under a Do of its own there.
+// parallel returns a parallel call in a body, but no call under a Do in the body.
 func (f finder) parallel(body *ast.BlockStmt) (found *calls.Call) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
@@ -127,7 +127,7 @@ func (f finder) parallel(body *ast.BlockStmt) (found *calls.Call) {
 	return found
 }
 
-// writes returns a variable that a body writes and that is declared in a function around it.
+// writes returns a variable that a body writes and that an enclosing function declares.
 func (f finder) writes(body *ast.BlockStmt) (written *types.Var) {
 	note := func(e ast.Expr) {
 		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
@@ -155,8 +155,8 @@ func (f finder) writes(body *ast.BlockStmt) (written *types.Var) {
 	return written
 }
 
-// waits reports whether a body, but for what it starts, may wait for something: it receives from a channel, or
-// calls a function whose name has Wait in it, or one that is not known.
+// waits reports whether a body, outside of the code that it starts, may wait for something: it receives from a channel, selects, or
+// calls a function with the name Wait or Lock.
 func (f finder) waits(body, started *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {

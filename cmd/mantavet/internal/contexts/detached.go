@@ -10,8 +10,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
-// detached reports a Do with context.Background() in a function that has a request: the work goes on for a client that
-// is gone. A goroutine, and a deferred function, may be meant to outlive the request.
+// detached reports a Do with context.Background() in a function that has a request, because the work goes on after the client is
+// gone. Goroutines and deferred functions do not count, because they may be meant to outlive the request.
 func (f finder) detached() {
 	if !imports(f.Pkg, "net/http") {
 		return
@@ -36,7 +36,8 @@ func (f finder) detached() {
 	}
 }
 
-// isBackground reports whether a context is one of the two of package context that never end, or is made of one of those.
+// isBackground reports whether a context is one of the two contexts of package context that never end, or is made from one of
+// these.
 func (f finder) isBackground(e ast.Expr, depth int) bool {
 	call, ok := f.Calls.Made(e).(*ast.CallExpr)
 	if !ok || depth > 5 {
@@ -55,7 +56,7 @@ func (f finder) isBackground(e ast.Expr, depth int) bool {
 	return false
 }
 
-// requestAround returns the name of the request that a function around a call gets, and "" if there is none.
+// requestAround returns the name of the request that an enclosing function of a call gets, and "" if there is none.
 func (f finder) requestAround(cur inspector.Cursor) string {
 	for cur := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.GoStmt)(nil), (*ast.DeferStmt)(nil), (*ast.CallExpr)(nil)) {
 		switch n := cur.Node().(type) {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
-// handlers reports the first parallel call of each handler of net/http that is under no Do.
+// handlers reports the first parallel call under no Do in each handler of net/http.
 func (f finder) handlers() {
 	if !imports(f.Pkg, "net/http") || f.isUnderDo() {
 		return
@@ -28,7 +28,7 @@ func (f finder) handlers() {
 	}
 }
 
-// imports reports whether a package imports one whose path ends in path.
+// imports reports whether a package imports another one whose path ends in path.
 func imports(p *types.Package, path string) bool {
 	for _, q := range p.Imports() {
 		if q.Path() == path || strings.HasSuffix(q.Path(), "/"+path) {
@@ -38,8 +38,8 @@ func imports(p *types.Package, path string) bool {
 	return false
 }
 
-// isUnderDo reports whether the package may call its handlers under a Do: there is one whose function calls
-// ServeHTTP, or the library's own middleware.
+// isUnderDo reports whether the package may call its handlers under a Do. That is so if the function of a Do calls ServeHTTP, or if
+// the package imports coreweb.
 func (f finder) isUnderDo() bool {
 	if imports(f.Pkg, "coreweb") {
 		return true
@@ -52,7 +52,7 @@ func (f finder) isUnderDo() bool {
 	return false
 }
 
-// request returns the name of the request, if a function is a handler and can reach it.
+// request returns the name of the request, if a function is a handler that names its request.
 func (f finder) request(typ *ast.FuncType) *ast.Ident {
 	if typ.Params.NumFields() != 2 || len(typ.Params.List) != 2 || typ.Results.NumFields() > 0 {
 		return nil
@@ -70,7 +70,7 @@ func (f finder) request(typ *ast.FuncType) *ast.Ident {
 	return r.Names[0]
 }
 
-// handler reports the first parallel call of a handler, if nothing in it looks after the context.
+// handler reports the first parallel call of a handler, unless a function of its pipeline uses a context or a request.
 func (f finder) handler(body *ast.BlockStmt, r *ast.Ident) {
 	c := f.parallel(body)
 	if c == nil || f.looksAtContext(c) {
@@ -104,7 +104,7 @@ func (f finder) looksAtContext(c *calls.Call) bool {
 	return false
 }
 
-// do returns the fix that runs the statement of a call in Do, if it declares nothing.
+// do returns the fix that runs the statement of a call in Do, if the statement declares nothing.
 func (f finder) do(body *ast.BlockStmt, c *calls.Call, r *ast.Ident) []analysis.SuggestedFix {
 	var in ast.Stmt
 	for _, s := range body.List {

@@ -1,3 +1,3 @@
-// Package corpus has the proof that mantavet finds what is wrong and nothing else: its tests run the analyzers over
-// the programs in ../../testdata/corpus, and they run the programs.
+// Package corpus tests that mantavet finds all mistakes in a set of programs and nothing else. The tests run the analyzers over the
+// programs in ../../testdata/corpus, and run the programs.
 package corpus

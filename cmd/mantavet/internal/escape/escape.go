@@ -1,4 +1,4 @@
-// Package escape holds the analyzer that finds what leaves the call that it belongs to.
+// Package escape holds the analyzer that finds values that leave the call to which they belong.
 package escape
 
 import (
@@ -32,13 +32,13 @@ function than the one that got it.`,
 	Run:      funcs.Analyze(run),
 }
 
-// lent says of a parameter of a function that an operation gets what it is, and why it may not leave.
+// lent describes a parameter of a function that an operation gets, and says why the parameter must not leave the call.
 type lent struct {
 	arg, param int
 	what       string
 }
 
-// lends are the operations whose functions get what they must not keep.
+// lends lists the operations whose functions get values that they must not keep.
 var lends = map[string][]lent{
 	"core.InScope":          {{0, 0, scope}},
 	"core.InScopeFIFO":      {{0, 0, scope}},
@@ -63,7 +63,7 @@ var lends = map[string][]lent{
 	"par.HistogramBlocks":   {{2, 0, block}, {2, 1, block}},
 }
 
-// What is lent.
+// The values that are lent.
 const (
 	scope   = "a scope, which has ended when the call returns"
 	rec     = "a Rec, which belongs to this call of the function"
@@ -86,7 +86,7 @@ func run(pass *funcs.Pass) {
 
 type finder struct{ *funcs.Pass }
 
-// function looks at what a function does with a parameter.
+// function examines the uses of a parameter in a function.
 func (f finder) function(e ast.Expr, l lent) {
 	var fn ast.Node
 	var params []*ast.Field
@@ -113,7 +113,7 @@ func (f finder) function(e ast.Expr, l lent) {
 	}
 }
 
-// isCopy reports whether a parameter is a value of its own: a state that is a number, say.
+// isCopy reports whether a parameter is a copy, such as a state that is a number.
 func isCopy(v *types.Var) bool {
 	switch v.Type().Underlying().(type) {
 	case *types.Basic, *types.Struct, *types.Array:
@@ -129,7 +129,7 @@ func (f finder) isBound(e ast.Expr) bool {
 	return s != nil && s.Kind() != types.MethodExpr
 }
 
-// uses reports where a parameter leaves a function. Another name for it, and a part of a block, count as well.
+// uses reports the places where a parameter leaves a function. Other variables with its value, and parts of a block, count as well.
 func (f finder) uses(fn ast.Node, v *types.Var, l lent) {
 	typ, body := funcs.Parts(fn)
 	names := map[types.Object]bool{v: true}
@@ -144,7 +144,7 @@ func (f finder) uses(fn ast.Node, v *types.Var, l lent) {
 		root := rootOf(e)
 		o := f.TypesInfo.ObjectOf(root)
 		if l.what == block && o != nil && funcs.IsIn(o, typ.Params) && ast.Unparen(e) != root {
-			return false // what the operation gets
+			return false // the operation gets this memory
 		}
 		return root == nil || o == nil || funcs.IsIn(o, fn) || root.Name == "_"
 	}
@@ -160,7 +160,7 @@ func (f finder) uses(fn ast.Node, v *types.Var, l lent) {
 				}
 				id, isName := n.Lhs[i].(*ast.Ident)
 				if isName && inside(id) && !is(r) {
-					delete(names, f.TypesInfo.ObjectOf(id)) // It has something else now.
+					delete(names, f.TypesInfo.ObjectOf(id)) // The variable has another value now.
 				}
 				if !f.carries(r, of) {
 					continue
@@ -207,7 +207,8 @@ func (f finder) uses(fn ast.Node, v *types.Var, l lent) {
 	})
 }
 
-// isLent reports whether an expression is what was lent: another name for it, a part of a slice or the address of an element.
+// isLent reports whether an expression is the lent value, another variable with that value, a part of a lent slice, or the address
+// of one of its elements.
 func (f finder) isLent(e ast.Expr, names map[types.Object]bool) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -221,8 +222,8 @@ func (f finder) isLent(e ast.Expr, names map[types.Object]bool) bool {
 	return false
 }
 
-// carries reports whether a value has what was lent in it: it is it, an append of it as an element, an element
-// of a composite literal, or a conversion.
+// carries reports whether a value is or contains the lent value: as an element that is appended, or as an element of a composite
+// literal or of one behind a pointer.
 func (f finder) carries(e ast.Expr, is func(ast.Expr) bool) bool {
 	if is(e) {
 		return true
@@ -268,8 +269,8 @@ func rootOf(e ast.Expr) *ast.Ident {
 	}
 }
 
-// foreignRec reports a Fork of a Rec that belongs to another call: of a function around the one that calls
-// Fork, where that one is given to an operation that may run it on another goroutine.
+// foreignRec reports a Fork of a Rec that belongs to another call. The function that calls Fork is in the function that got the
+// Rec, and is passed to an operation that may run it on another goroutine.
 func (f finder) foreignRec(call *calls.Call) {
 	if !call.Op.Is("Rec.Fork") || call.Recv == nil {
 		return

@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// parts knows which variables of a function have memory that belongs to its state and is written anew in each call:
-// what an append to s.buf[:0] gives. Memory that is only read, or never written twice, may be kept.
+// parts says which variables of a function have memory that belongs to its state and is written anew in each call, such as the
+// result of an append to s.buf[:0]. Memory that is only read, or never written twice, may be kept.
 type parts struct {
 	f finder
-	// of says for a variable of the function which part of the state it is.
+	// of has the part of the state for variables of the function.
 	of map[types.Object]string
-	// again has the parts that a call writes anew, and given those that get other memory.
+	// again has the parts that a call writes anew, and given has the parts that get other memory.
 	again, given map[string]bool
 }
 
-// partsOf goes through the body of a function with a state.
+// partsOf goes through the body of a function with a state, and returns the parts of the state.
 func (f finder) partsOf(body *ast.BlockStmt, state *types.Var) *parts {
 	p := &parts{f: f, of: map[types.Object]string{state: state.Name()}, again: map[string]bool{}, given: map[string]bool{}}
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -45,7 +45,7 @@ func (p *parts) note(n *ast.AssignStmt) {
 	}
 }
 
-// assign notes what an assignment makes of a variable, of a part or of an element.
+// assign notes an assignment to a variable, to a part or to an element.
 func (p *parts) assign(l, r ast.Expr) {
 	from, isPart := p.memory(r)
 	if id, ok := l.(*ast.Ident); ok {
@@ -65,7 +65,7 @@ func (p *parts) assign(l, r ast.Expr) {
 	}
 }
 
-// call notes calls that write all of a part.
+// call notes calls that write a part anew.
 func (p *parts) call(n *ast.CallExpr) {
 	switch fun := ast.Unparen(n.Fun).(type) {
 	case *ast.Ident:
@@ -85,7 +85,7 @@ func (p *parts) write(e ast.Expr) {
 	}
 }
 
-// reused returns which part of the state a value is, if a call writes it anew.
+// reused reports whether a value is a slice or a map in a part of the state that a call writes anew.
 func (p *parts) reused(e ast.Expr) bool {
 	part, ok := p.memory(e)
 	if !ok || !p.again[part] || p.given[part] {
@@ -98,7 +98,7 @@ func (p *parts) reused(e ast.Expr) bool {
 	return false
 }
 
-// memory returns the part of the state whose memory an expression has from its begin on.
+// memory returns the part of the state whose memory begins where the memory of an expression begins.
 func (p *parts) memory(e ast.Expr) (string, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SliceExpr:
@@ -131,7 +131,7 @@ func (p *parts) memory(e ast.Expr) (string, bool) {
 	return p.path(e)
 }
 
-// path returns the name of a part of the state: a field of it, or what it points to.
+// path returns the name of a part of the state: the state itself, a field, or the target of a pointer.
 func (p *parts) path(e ast.Expr) (string, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:

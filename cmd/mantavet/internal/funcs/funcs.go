@@ -1,5 +1,6 @@
-// Package funcs has what all analyzers know of a package, a [Pass], and how they report and mend what they find. It looks into
-// functions that are given to the library: what they return, what they call, and whether they have an effect beside their results.
+// Package funcs has the common code of the analyzers: a [Pass] has what they know of a package, and functions report and fix what
+// they find. Other functions examine the functions that the library gets: what they return, what they call, and whether they have
+// an effect besides their results.
 package funcs
 
 import (
@@ -12,8 +13,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// Of returns the type and the body of the function that an expression is: a literal, or a function or
-// method that the package declares. They are nil if it is something else.
+// Of returns the type and the body of the function that an expression is: a literal, or a function or method that the package
+// declares. For any other expression, both are nil.
 func (p *Pass) Of(e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
 	e = p.Calls.Value(e)
 	if lit, ok := e.(*ast.FuncLit); ok {
@@ -43,8 +44,7 @@ func (p *Pass) Callee(call *ast.CallExpr) *types.Func {
 	return fn.Origin()
 }
 
-// Returned calls see for each result of a function whose results are written at its returns: those of
-// position i.
+// Returned calls see with result i of each return statement of a function that lists its results.
 func Returned(body *ast.BlockStmt, i int, see func(ast.Expr)) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -59,15 +59,14 @@ func Returned(body *ast.BlockStmt, i int, see func(ast.Expr)) {
 	})
 }
 
-// Pure reports whether a function has no effect but its results, as far as that can be seen. What can't
-// be seen may have one.
+// Pure reports whether a function is known to have no effect besides its results.
 func (p *Pass) Pure(e ast.Expr) bool {
 	of := p.Calls.Functions().OfValue(p.Calls.Value(e))
 	return !of.Acts && !of.Raises
 }
 
-// PureChain reports whether a call runs a pipeline of which all is in sight, and no function of which has
-// an effect. To receive from a channel or to read is one.
+// PureChain reports whether a call runs a pipeline whose parts are all known, and whose functions have no effect. A receive from a
+// channel is an effect, and so is a read of input.
 func (p *Pass) PureChain(call *calls.Call) bool {
 	for up := range p.Calls.Upstream(call) {
 		if !up.Op.Pure || up.Op.Is("par.FromChan", "par.ScanLines", "par.FromSeq", "par.FromSeq2", "par.Custom", "Iter.Progress") {

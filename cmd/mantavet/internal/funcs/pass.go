@@ -15,7 +15,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// Pass is what an analyzer knows of the package that it looks through.
+// Pass has what an analyzer knows of the package that it examines.
 type Pass struct {
 	*analysis.Pass
 	Calls *calls.Calls
@@ -30,8 +30,8 @@ func New(pass *analysis.Pass) *Pass {
 	return &Pass{pass, pass.ResultOf[calls.Analyzer].(*calls.Calls), pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()}
 }
 
-// Analyze makes an analyzer's function of one that looks through a package. It leaves out packages that call nothing of the
-// library.
+// Analyze makes the function of an analyzer from a function that examines a package. Packages that do not call the library are left
+// out.
 func Analyze(run func(*Pass)) func(*analysis.Pass) (any, error) {
 	return func(pass *analysis.Pass) (any, error) {
 		if p := New(pass); p.Calls.Uses() {
@@ -65,7 +65,7 @@ func Before(at analysis.Range, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: at.Pos(), End: at.Pos(), NewText: []byte(text)}
 }
 
-// After inserts a text behind a place.
+// After inserts a text after a place.
 func After(at analysis.Range, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: at.End(), End: at.End(), NewText: []byte(text)}
 }
@@ -90,7 +90,7 @@ func (p *Pass) File(pos token.Pos) *ast.File {
 	return nil
 }
 
-// Import returns the name that a file has for a package: "." if it has those of the package itself, and "" if it has none.
+// Import returns the name of a package in a file: "." if the package is imported with a dot, and "" if it is not imported.
 func (p *Pass) Import(file *ast.File, path string) string {
 	for _, spec := range file.Imports {
 		if name := p.TypesInfo.PkgNameOf(spec); name != nil && name.Imported().Path() == path && name.Name() != "_" {
@@ -100,7 +100,7 @@ func (p *Pass) Import(file *ast.File, path string) string {
 	return ""
 }
 
-// Spell returns a type as a file writes it. It is not ok if that takes a further import.
+// Spell returns a type as a file writes it. ok is false if that needs another import.
 func (p *Pass) Spell(file *ast.File, t types.Type) (s string, ok bool) {
 	ok = true
 	s = types.TypeString(t, func(of *types.Package) string {
@@ -132,7 +132,7 @@ func Has[N ast.Node](n ast.Node, is func(N) bool) bool {
 // Within reports whether a place lies in another one.
 func Within(at, outer analysis.Range) bool { return outer.Pos() <= at.Pos() && at.End() <= outer.End() }
 
-// IsIn reports whether a variable, or whatever else has a name, is declared in a place.
+// IsIn reports whether an object is declared in a place.
 func IsIn(o types.Object, at analysis.Range) bool { return at.Pos() <= o.Pos() && o.Pos() < at.End() }
 
 // Parts returns the type and the body of a function's declaration or literal.
@@ -146,7 +146,7 @@ func Parts(fn ast.Node) (*ast.FuncType, *ast.BlockStmt) {
 	return nil, nil
 }
 
-// Leaves reports whether statements end with one that does not go on to what comes after them.
+// Leaves reports whether the last of some statements returns or branches.
 func Leaves(list []ast.Stmt) bool {
 	if len(list) == 0 {
 		return false

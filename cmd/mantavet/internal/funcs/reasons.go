@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// ForItsPanic reports whether a statement may be there because it is to panic: in a function that
-// recovers, and in a test in a function that is given to another one, such as require.Panics.
+// ForItsPanic reports whether a statement may be meant to panic. That is so in a function that recovers and, in a test, in a
+// function that is passed to another one, such as require.Panics.
 func (p *Pass) ForItsPanic(cur inspector.Cursor) bool {
 	inTest := p.InTest(cur.Node().Pos())
 	for fn := range cur.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
@@ -20,8 +20,8 @@ func (p *Pass) ForItsPanic(cur inspector.Cursor) bool {
 	return false
 }
 
-// ForItsCost reports whether a statement may be there to be measured: in a benchmark, beside a call of
-// time.Now, in a function that is handed to somebody else or kept.
+// ForItsCost reports whether a statement may be there to be measured. That is so in a test file, in a function that calls time.Now
+// or time.Since, and in a function that is passed to another one or kept.
 func (p *Pass) ForItsCost(cur inspector.Cursor) bool {
 	if p.InTest(cur.Node().Pos()) {
 		return true
@@ -34,8 +34,8 @@ func (p *Pass) ForItsCost(cur inspector.Cursor) bool {
 	return false
 }
 
-// isHandedOn reports whether a function is a literal without parameters and results that is given to a function
-// that is not the library's, or kept in a variable or a structure.
+// isHandedOn reports whether a function is a literal without parameters and results that is kept, or that is passed to core.Measure
+// or to a function outside of the library.
 func (p *Pass) isHandedOn(fn inspector.Cursor) bool {
 	lit, ok := fn.Node().(*ast.FuncLit)
 	if !ok {
@@ -56,13 +56,13 @@ func (p *Pass) isHandedOn(fn inspector.Cursor) bool {
 	return known == nil || known.Op.Is("core.Measure")
 }
 
-// recovers reports whether a call is one of recover.
+// recovers reports whether a call is a call of recover.
 func (p *Pass) recovers(call *ast.CallExpr) bool {
 	b, ok := typeutil.Callee(p.TypesInfo, call).(*types.Builtin)
 	return ok && b.Name() == "recover"
 }
 
-// takesTime reports whether a call is one of package time that tells the time.
+// takesTime reports whether a call is a call of time.Now or time.Since.
 func (p *Pass) takesTime(call *ast.CallExpr) bool {
 	fn := p.Callee(call)
 	return fn != nil && (fn.FullName() == "time.Now" || fn.FullName() == "time.Since")

@@ -29,7 +29,7 @@ is given to the library in the same package.`,
 	Run:      funcs.Analyze(run),
 }
 
-// waiters are the calls that run or wait for tasks that may be anybody's.
+// waiters lists the calls that run or wait for tasks of anybody, with a description.
 var waiters = map[string]string{
 	"core.Broadcast":        "waits for every worker",
 	"core.BroadcastIn":      "waits for every worker",
@@ -70,8 +70,8 @@ type taken struct {
 	inside ast.Node // the task
 }
 
-// findTaken finds the locks that functions take which run as tasks: those that are spawned, or may be
-// stolen. A function that Install or InScope runs is one, too.
+// findTaken finds the locks that tasks take: functions that are spawned or may be stolen, and functions that Install or InScope
+// runs.
 func (f *finder) findTaken() {
 	for _, call := range f.Calls.All {
 		for _, a := range call.Funcs() {
@@ -85,7 +85,7 @@ func (f *finder) findTaken() {
 	}
 }
 
-// locksIn returns the locks that a function takes, and those that it calls, of the same package.
+// locksIn returns the locks that are taken by a function, and by the functions of the same package that it calls.
 func (f *finder) locksIn(e ast.Expr, depth int) []types.Object {
 	_, body := f.Of(e)
 	if body == nil || depth > 3 {
@@ -125,7 +125,7 @@ func (f *finder) lockOf(c *ast.CallExpr) (types.Object, string) {
 	return nil, ""
 }
 
-// block goes through statements with the locks that are held, by how they are written.
+// block goes through statements with the locks that are held, by their text.
 func (f *finder) block(list []ast.Stmt, held map[string]types.Object) {
 	for _, s := range list {
 		switch s := s.(type) {
@@ -172,7 +172,7 @@ func (f *finder) block(list []ast.Stmt, held map[string]types.Object) {
 	}
 }
 
-// branch goes through a branch. A lock that it releases is not held after it, for all that is known.
+// branch goes through a branch. If the branch releases a lock, the lock is not known to be held after the branch.
 func (f *finder) branch(list []ast.Stmt, held map[string]types.Object) {
 	inner := maps.Clone(held)
 	f.block(list, inner)
@@ -183,7 +183,7 @@ func (f *finder) branch(list []ast.Stmt, held map[string]types.Object) {
 	}
 }
 
-// look reports the calls in a statement that wait while a lock is held that a task takes.
+// look reports the calls in a statement that wait for tasks while a lock is held, if a task takes that lock.
 func (f *finder) look(n ast.Node, held map[string]types.Object) {
 	if len(held) == 0 {
 		return
@@ -208,8 +208,8 @@ func (f *finder) look(n ast.Node, held map[string]types.Object) {
 	})
 }
 
-// taker returns a task that takes a lock and that a call may wait for. Broadcast and the methods of a pool wait
-// for their own functions; and all for tasks that were spawned, or may be stolen from.
+// taker returns a task that takes a lock and for which a call may wait. Broadcast and the methods of a pool wait for their own
+// functions. Methods of a pool may also wait for some other tasks of that pool, and all other calls for any spawned task.
 func (f *finder) taker(l types.Object, call *calls.Call) (taken, bool) {
 	for _, t := range f.taken {
 		if t.lock != l {
@@ -219,7 +219,7 @@ func (f *finder) taker(l types.Object, call *calls.Call) (taken, bool) {
 			return t, true
 		}
 		if call.Op.Recv == "Pool" || call.Op.Is("core.InstallResult", "core.BroadcastIn") {
-			// Of a pool of one's own, only what is given to it by name is known to run there.
+			// Only functions that are passed to the same pool by the same name are known to run there.
 			if t.by.Op.Recv == "Pool" && call.Recv != nil && t.by.Recv != nil && types.ExprString(t.by.Recv) == types.ExprString(call.Recv) &&
 				(call.Op.Name == "Close" || t.by.Op.Kind == calls.Spawning && f.Calls.InTurn(call)) {
 				return t, true

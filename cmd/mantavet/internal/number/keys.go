@@ -10,12 +10,12 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
-// keys reports keys and elements that can't be compared, and NaNs. They are found where they are made: at a
-// return of a function, or in a literal.
+// keys reports keys and elements that can't be compared, and NaNs. A finding is where the value is made: at a return of a function,
+// or in a literal.
 func (f finder) keys(c *calls.Call) {
 	switch name := c.Op.Name; {
 	case c.Op.Keyed():
-		for i, a := range c.Funcs() { // The first ones make keys: one of each pipeline.
+		for i, a := range c.Funcs() { // The first functions make keys, one for each pipeline.
 			if i < len(c.Pipelines()) {
 				f.returned(name, "key", a.Expr)
 			}
@@ -34,7 +34,7 @@ func (f finder) keys(c *calls.Call) {
 	}
 }
 
-// param returns the type of the parameter that an argument is for, in this call.
+// param returns the type of the parameter for argument i in this call.
 func (f finder) param(c *calls.Call, i int) types.Type {
 	sig, ok := f.TypesInfo.TypeOf(ast.Unparen(c.Fun)).Underlying().(*types.Signature)
 	if !ok || i >= sig.Params().Len() {
@@ -43,7 +43,7 @@ func (f finder) param(c *calls.Call, i int) types.Type {
 	return sig.Params().At(i).Type()
 }
 
-// returned reports what a function returns that can't be a key.
+// returned reports the results of a function that can't be keys.
 func (f finder) returned(op, what string, fn ast.Expr) {
 	sig, ok := f.TypesInfo.TypeOf(fn).Underlying().(*types.Signature)
 	if !ok || sig.Results().Len() == 0 {
@@ -69,7 +69,7 @@ func (f finder) key(op, what string, e ast.Expr, to types.Type) {
 
 const isNaN = "NaN"
 
-// wrong returns why an expression can't be a key of a type, and "" if it can be, as far as that can be seen.
+// wrong returns the reason why an expression can't be a key of a type, and "" if none is known.
 func (f finder) wrong(e ast.Expr, to types.Type) string {
 	if f.nan(e) {
 		return isNaN
@@ -97,7 +97,7 @@ func isUntypedNil(t types.Type) bool {
 	return ok && b.Kind() == types.UntypedNil
 }
 
-// nan reports whether an expression is a call of math.NaN, maybe converted.
+// nan reports whether an expression is a call of math.NaN, with or without a conversion.
 func (f finder) nan(e ast.Expr) bool {
 	call, ok := f.Calls.Value(e).(*ast.CallExpr)
 	if !ok {
@@ -110,8 +110,8 @@ func (f finder) nan(e ast.Expr) bool {
 	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "math" && fn.Name() == "NaN"
 }
 
-// elements reports elements of a pipeline that can't be keys: those that a Map returns, and those of a slice that is
-// a literal. Stages in between that keep the elements are looked through.
+// elements reports elements of a pipeline that can't be keys: the results of a Map, and the elements of a slice that is a literal.
+// Stages that keep the elements may follow.
 func (f finder) elements(op string, it ast.Expr) {
 	for range 20 {
 		c := f.Calls.CallIn(it)

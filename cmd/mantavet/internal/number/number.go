@@ -43,8 +43,7 @@ func run(pass *funcs.Pass) {
 	}
 }
 
-// report reports a finding, unless it may be that a panic is what is wanted, or what a test is about: a test that
-// runs into it by mistake fails anyway.
+// report reports a finding, unless the code may be meant to panic or is in a test. A test that panics by mistake fails anyway.
 func (f finder) report(d analysis.Diagnostic, at ast.Node) {
 	if f.InTest(at.Pos()) {
 		return
@@ -129,10 +128,10 @@ func (f finder) someHas(op string, constraint *types.Interface) bool {
 			}
 		}
 	}
-	return !listed // Any type may stand for it that has the methods.
+	return !listed // Any type that has the methods satisfies the constraint.
 }
 
-// compared returns the fix that compares elements by a method of theirs: Compare, or Cmp of package big.
+// compared returns the fix that compares elements by their own method: Compare, or Cmp as in package big.
 func (f finder) compared(c *calls.Call, elem types.Type) []analysis.SuggestedFix {
 	if c.Op.Name != "Min" && c.Op.Name != "Max" || c.File == nil {
 		return nil

@@ -36,7 +36,7 @@ has that of Go's map. A test that compares or prints such a result fails some da
 type finder struct {
 	*funcs.Pass
 	printing map[*ast.FuncDecl]bool // examples whose output is compared
-	sorted   map[types.Object]bool  // variables that are given to something that sorts
+	sorted   map[types.Object]bool  // variables that are sorted or assigned, or whose address is taken
 	uses     map[types.Object][]inspector.Cursor
 }
 
@@ -63,25 +63,25 @@ func run(pass *funcs.Pass) {
 	}
 }
 
-// varies returns what makes the result of an ending differ from run to run, and "" if nothing is known to.
+// varies returns the operation that makes the result of an ending differ from run to run, and "" if none is known.
 func (f *finder) varies(c *calls.Call) string {
 	why, literal := "", false
 	if c.Op.Is("Iter.FindAny", "Iter.PositionAny", "par.FindMapAny") {
 		why = c.Op.Name
 		for _, arg := range c.Funcs() {
 			if f.equality(arg.Expr) {
-				why = "" // All matches are equal, and it may be that there is one.
+				why = "" // All matches are equal, and there may be only one.
 			}
 		}
 	}
 	if c.Op.Is("par.TryFold") {
 		why = "TryFold"
 	}
-	mapped, filtered, cut := false, false, false // behind the stage
+	mapped, filtered, cut := false, false, false // after the stage
 	for up := range f.Calls.Upstream(c) {
 		switch op := up.Op; {
 		case op.Is("Iter.Limit") && len(up.Args) == 1 && f.isOne(up.Args[0]):
-			return "" // One goroutine works off all of it in order.
+			return "" // One goroutine handles all elements in order.
 		case op.Is("Iter.WithMinLen", "Iter.WithMaxLen", "Iter.ByUniformBlocks"):
 			cut = true
 		case op.Is("Iter.Map", "par.Map"):
@@ -106,7 +106,7 @@ func (f *finder) varies(c *calls.Call) string {
 		}
 	}
 	if literal && c.Op.Is("Iter.FindAny", "Iter.PositionAny", "par.FindMapAny") {
-		return "" // Who writes down all elements knows that there is one match.
+		return "" // The author of a literal with all elements knows that there is one match.
 	}
 	return why
 }
@@ -136,7 +136,7 @@ func (f *finder) isOne(e ast.Expr) bool {
 	return v != nil && v.ExactString() == "1"
 }
 
-// isZero reports whether an expression is the constant 0, "" or false, which is what there is if nothing is found.
+// isZero reports whether an expression is the constant 0, "" or false, which is the result if nothing is found.
 func (f *finder) isZero(e ast.Expr) bool {
 	v := f.TypesInfo.Types[e].Value
 	if v == nil {
@@ -146,7 +146,7 @@ func (f *finder) isZero(e ast.Expr) bool {
 	return s == "0" || s == `""` || s == "false"
 }
 
-// index finds the examples with an output, the variables that are sorted, and the uses of all variables.
+// index finds the examples with an output, the variables that are sorted, assigned or lent, and the uses of all variables.
 func (f *finder) index() {
 	f.printing, f.sorted, f.uses = map[*ast.FuncDecl]bool{}, map[types.Object]bool{}, map[types.Object][]inspector.Cursor{}
 	for _, file := range f.Files {
@@ -175,8 +175,7 @@ func (f *finder) index() {
 	}
 }
 
-// name returns the name of the function that is called, and before it that of its package if it is a qualified
-// one.
+// name returns the name of the called function, with the name before the dot if there is one.
 func (f *finder) name(call inspector.Cursor) string {
 	switch fun := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(type) {
 	case *ast.Ident:
@@ -190,7 +189,7 @@ func (f *finder) name(call inspector.Cursor) string {
 	return ""
 }
 
-// result looks at what becomes of the first result of a call.
+// result examines the use of the first result of a call.
 func (f *finder) result(cur inspector.Cursor, c *calls.Call, why string) {
 	switch cur.ParentEdgeKind() {
 	case edge.AssignStmt_Rhs:
@@ -245,13 +244,13 @@ func (f *finder) compared(cur inspector.Cursor, c *calls.Call, why string, v typ
 	})
 }
 
-// comparisons are functions that compare their arguments as a whole.
+// comparisons lists functions that compare their arguments as a whole.
 var comparisons = map[string]bool{
 	"reflect.DeepEqual": true, "slices.Equal": true, "cmp.Diff": true, "cmp.Equal": true, "assert.Equal": true,
 	"require.Equal": true, "assert.EqualValues": true, "require.EqualValues": true, "assert.Equalf": true, "require.Equalf": true,
 }
 
-// oneOfSeveral reports whether a comparison is one of several of the same variable that are joined by && or ||.
+// oneOfSeveral reports whether a comparison is one of several comparisons of the same variable that && or || joins.
 func (f *finder) oneOfSeveral(cur inspector.Cursor, v types.Object) bool {
 	if v == nil {
 		return false
@@ -280,7 +279,7 @@ func (f *finder) oneOfSeveral(cur inspector.Cursor, v types.Object) bool {
 	}
 }
 
-// prints reports whether something stands in an example whose output is compared.
+// prints reports whether a node is in an example whose output is compared.
 func (f *finder) prints(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		return f.printing[fn.Node().(*ast.FuncDecl)]

@@ -32,13 +32,14 @@ slow is not wrong, so the analyzer reports nothing unless its flag "on" is set, 
 // on is the flag without which nothing is reported.
 var on bool
 
-// few is up to how many cheap elements are not worth a parallel call in another one's function.
+// few is the greatest number of cheap elements for which a parallel call is not worthwhile in a function that is called in
+// parallel.
 const few = 64
 
 // finder looks through one package.
 type finder struct {
 	*funcs.Pass
-	seen map[ast.Node]bool // what there is a hint at
+	seen map[ast.Node]bool // the nodes that have a hint
 }
 
 func run(pass *funcs.Pass) {
@@ -48,7 +49,7 @@ func run(pass *funcs.Pass) {
 	}
 	for _, c := range f.Calls.All {
 		if f.InTest(c.Pos()) {
-			continue // They are about other things than speed.
+			continue // Tests are about other things than speed.
 		}
 		switch {
 		case c.Op.Is("par.Chunked") && len(c.Args) == 2:
@@ -76,7 +77,7 @@ func (f *finder) hint(at ast.Node, message string, fixes ...analysis.SuggestedFi
 	f.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: "hint: " + message, SuggestedFixes: fixes})
 }
 
-// chunked hints at a Chunked that could be Chunks: both give the same windows.
+// chunked hints at a Chunked that could be Chunks, because both make the same windows.
 func (f *finder) chunked(c *calls.Call) {
 	source := f.Calls.CallIn(c.Args[0])
 	if source == nil || !source.Op.Is("par.Slice") {
@@ -91,7 +92,7 @@ func (f *finder) chunked(c *calls.Call) {
 	f.hint(c.CallExpr, "par.Chunks makes the same windows of the slice in one call", fixes...)
 }
 
-// closures hints at a function that returns a function literal of the element's.
+// closures hints at a function that returns a function literal for each element.
 func (f *finder) closures(c *calls.Call) {
 	for _, arg := range c.Funcs() {
 		lit, ok := ast.Unparen(arg.Expr).(*ast.FuncLit)
@@ -115,7 +116,7 @@ func (f *finder) captures(inner, lit *ast.FuncLit) bool {
 	})
 }
 
-// shortest hints at pieces of one element each, of which nothing is expensive.
+// shortest hints at pieces of one element each if the work on an element is cheap.
 func (f *finder) shortest(c *calls.Call) {
 	var at *calls.Call
 	for up := range f.Calls.Upstream(c) {
@@ -139,8 +140,8 @@ func (f *finder) number(e ast.Expr) (int64, bool) {
 	return constant.Int64Val(v)
 }
 
-// isCheap reports whether all of a pipeline is in sight, and all its functions are literals without a loop and a call
-// of anything but conversions and builtins.
+// isCheap reports whether all of a pipeline is known, and all its functions are literals that have no loop and call nothing except
+// conversions and builtins.
 func (f *finder) isCheap(c *calls.Call) bool {
 	for up := range f.Calls.Upstream(c) {
 		for _, e := range up.Pipelines() {

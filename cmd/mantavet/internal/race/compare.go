@@ -10,18 +10,18 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// compare reports what one of two functions writes and the other one reads or writes, if they may run at the
-// same time.
+// compare reports a write of one of two functions to memory that the other one reads or writes. The functions may run at the same
+// time.
 func (f *finder) compare(x, y *function, other, anchor string) {
 	f.conflict(f.accesses(x), f.accesses(y), other, anchor)
 }
 
-// conflict reports the first access of ys that conflicts with one of xs.
+// conflict reports the first access of ys that conflicts with an access of xs.
 func (f *finder) conflict(xs, ys []accesses.Access, other, anchor string) {
 	for _, b := range ys {
 		for _, a := range xs {
 			if !a.Write && !b.Write || a.Guard != accesses.Always || b.Guard != accesses.Always {
-				continue // It may be that only one of them gets there.
+				continue // Perhaps only one of the accesses happens.
 			}
 			if !accesses.Overlap(a.Place, b.Place) && !accesses.Overlap(b.Place, a.Place) {
 				continue
@@ -56,7 +56,7 @@ func (f *finder) conflict(xs, ys []accesses.Access, other, anchor string) {
 	}
 }
 
-// forks compares the two arguments of Fork if its function writes what its parameter points to.
+// forks compares the two arguments of Fork if its function writes through its parameter.
 func (f *finder) forks(call *calls.Call) {
 	var fn *function
 	var x, y ast.Expr
@@ -82,7 +82,7 @@ func (f *finder) forks(call *calls.Call) {
 		if !ok || !ok2 {
 			continue
 		}
-		for _, p := range []*accesses.Place{&p, &q} { // it may be any element
+		for _, p := range []*accesses.Place{&p, &q} { // the index may be that of any element
 			for i := range p.Steps {
 				if p.Steps[i].What == accesses.Index && p.Steps[i].Class == accesses.Unknown {
 					p.Steps[i].Class = accesses.Sweep

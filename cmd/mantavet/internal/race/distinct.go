@@ -10,16 +10,16 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// own are names of what each element has for itself.
+// own matches names of values that are different for each element.
 var own = regexp.MustCompile(`(?i)^(i|j|k|n|id|no|num|number|index|indices|indexes|idx|ind|pos|position|positions|at|slots?|offsets?|off|starts?|place|ranks?|ordinal|seq|row|col|line|perm|permutation|order|ids|frontier|active|distinct|uniq|unique|dst|dest|target|shard|worker|part|lane|lo|begin)$`)
 
-// made matches how a slice is made, or what checks one, that has no value twice.
+// made matches code that makes a slice without equal values, or checks one.
 var made = regexp.MustCompile(`(?i)perm|distinct|uniq|compact|dedup|keys|packindex|biject`)
 
 var ranges = regexp.MustCompile(`\bRange(Inclusive)?\(.*Collect\(`)
 var maps = regexp.MustCompile(`Map`)
 
-// isName reports whether an index names something: the function finds other things at it, too.
+// isName reports whether an index identifies something, because the function also uses the index for another variable.
 func (f *finder) isName(s accesses.Step, a accesses.Access, fn *function) bool {
 	for _, b := range fn.sum.Accesses {
 		if b.Place.Root == a.Place.Root || b.Does == accesses.Count || b.Does == accesses.Append {
@@ -34,8 +34,7 @@ func (f *finder) isName(s accesses.Step, a accesses.Access, fn *function) bool {
 	return false
 }
 
-// isDistinct reports whether an index comes from values of which it can be seen, or of which the names say, that none
-// comes twice.
+// isDistinct reports whether an index takes no value twice, as far as the code or its names show.
 func (f *finder) isDistinct(s accesses.Step, fn *function, call *calls.Call) bool {
 	if s.Of != "" && own.MatchString(s.Of) || s.From != accesses.Load && own.MatchString(s.Param.Name()) {
 		return true
@@ -61,7 +60,7 @@ func (f *finder) isDistinct(s accesses.Step, fn *function, call *calls.Call) boo
 	return v != nil && f.isMadeDistinct(v)
 }
 
-// named returns what has a name in a function.
+// named returns an identifier of a function literal that has the name, or nil.
 func (f *finder) named(fn *function, name string) ast.Expr {
 	if fn.lit == nil {
 		return nil
@@ -74,7 +73,7 @@ func (f *finder) named(fn *function, name string) ast.Expr {
 	return nil
 }
 
-// isMadeDistinct reports whether a slice is seen to be made of distinct values, or to be checked.
+// isMadeDistinct reports whether some code makes a slice of distinct values, or checks it.
 func (f *finder) isMadeDistinct(v types.Object) bool {
 	is := func(e ast.Expr) bool {
 		id, ok := ast.Unparen(e).(*ast.Ident)
@@ -107,7 +106,7 @@ func (f *finder) isMadeDistinct(v types.Object) bool {
 	return found
 }
 
-// isNumbered reports whether a field is somewhere given the number of a loop.
+// isNumbered reports whether some code sets a field to the counter of a loop.
 func (f *finder) isNumbered(field string) bool {
 	found := false
 	f.inspect(func(n ast.Node) {
@@ -125,7 +124,7 @@ func (f *finder) isNumbered(field string) bool {
 	return found
 }
 
-// isCounter reports whether an expression is the variable of a loop that counts.
+// isCounter reports whether an expression is the counter of a loop.
 func (f *finder) isCounter(e ast.Expr) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {

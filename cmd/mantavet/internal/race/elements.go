@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// shared are the sources whose elements have memory in common.
+// shared lists the sources whose elements have memory in common.
 var shared = map[string]string{
 	"par.Windows": "Windows, which overlap",
 	"par.Repeat":  "Repeat, which are all the same",

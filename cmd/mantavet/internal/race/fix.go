@@ -17,8 +17,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
-// fixes rewrites a ForEach, or a For, whose function does nothing but add to a variable, append to a slice or write
-// a map, perhaps under a condition: as Sum, Count, Collect, GroupBy, CountBy or ToMap.
+// fixes returns the fix that rewrites a ForEach or a For as Sum, Count, Collect, AppendTo, GroupBy, CountBy or ToMap. The function
+// must only add to a variable, append to a slice or write a map, perhaps under a condition.
 func (f *finder) fixes(a accesses.Access, fn *function, call *calls.Call) []analysis.SuggestedFix {
 	if fn.lit == nil || len(fn.sum.Params) != 1 || len(a.Place.Steps) > 0 && !isMap(a.Place) || a.Place.Root.Parent() == f.Pkg.Scope() {
 		return nil
@@ -59,19 +59,19 @@ func (f *finder) fixes(a accesses.Access, fn *function, call *calls.Call) []anal
 	return funcs.Fix(message, analysis.TextEdit{Pos: pos, End: stmt.End(), NewText: []byte(text)})
 }
 
-// edit is a fix that is made.
+// edit is a fix while it is made.
 type edit struct {
 	*finder
 	file     *ast.File
 	par      string // the name of package par with a dot, or "" after a dot import
 	pipeline string
 	param    *types.Var
-	unnamed  bool // it needs a type that the file has no name for
+	unnamed  bool // the fix needs a type that the file can't name
 }
 
 func (e *edit) params() string { return e.param.Name() + " " + e.typeText(e.param.Type()) }
 
-// mapped returns the pipeline over what an expression is for the elements.
+// mapped returns the pipeline of the values of an expression for the elements.
 func (e *edit) mapped(x ast.Expr) string {
 	if id, ok := ast.Unparen(x).(*ast.Ident); ok && e.TypesInfo.Uses[id] == e.param {
 		return e.pipeline
@@ -80,7 +80,8 @@ func (e *edit) mapped(x ast.Expr) string {
 	return fmt.Sprintf("%sMap(%s, func(%s) %s { return %s })", e.par, e.pipeline, e.params(), e.typeText(t), e.text(x))
 }
 
-// rewrite returns the text that stands for the statement. start is the declaration before it, if that goes into it.
+// rewrite returns the text that replaces the statement. If the text also replaces the declaration before it, start is that
+// declaration.
 func (e *edit) rewrite(s ast.Stmt, v *types.Var, before ast.Stmt) (message, text string, start ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.IncDecStmt:
@@ -149,7 +150,7 @@ func (e *edit) rewriteMap(s *ast.AssignStmt, ix *ast.IndexExpr, v *types.Var, be
 		v.Name(), e.par, e.par, e.pipeline, e.params(), pair, pair, e.text(ix.Index), e.text(s.Rhs[0])), before
 }
 
-// freshMap reports whether a statement makes a variable an empty map, of the type that its literal has.
+// freshMap reports whether a statement declares a variable with an empty map.
 func (f *finder) freshMap(s ast.Stmt, v *types.Var) bool {
 	a, ok := s.(*ast.AssignStmt)
 	if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
@@ -202,7 +203,7 @@ func (e *edit) typeText(t types.Type) string {
 	return text
 }
 
-// statementOf returns the statement that a call is, and the one before it.
+// statementOf returns the statement that consists of a call, and the statement before it.
 func (f *finder) statementOf(call *calls.Call) (stmt, before ast.Stmt) {
 	cur, ok := f.Root.FindNode(call.CallExpr)
 	if !ok || cur.ParentEdgeKind() != edge.ExprStmt_X {
@@ -219,7 +220,7 @@ func (f *finder) statementOf(call *calls.Call) (stmt, before ast.Stmt) {
 	return cur.Node().(ast.Stmt), before
 }
 
-// hasComments reports whether a comment stands within a call: it would be lost.
+// hasComments reports whether there is a comment in a call. A fix would remove the comment.
 func hasComments(file *ast.File, call *calls.Call) bool {
 	for _, g := range file.Comments {
 		if call.Pos() < g.Pos() && g.Pos() < call.End() && !strings.HasPrefix(g.Text(), "want ") {

@@ -26,8 +26,8 @@ func (f *finder) several(a accesses.Access, fn *function, call *calls.Call) bool
 	return true
 }
 
-// repeats reports whether an index has the same value in several calls, as it must if what is written is to make
-// sense: who counts at an index expects it to come again.
+// repeats reports whether an index has the same value in several calls, as far as the code shows. For example, code that counts at
+// an index expects the index to occur again.
 func (f *finder) repeats(s accesses.Step, a accesses.Access, fn *function, call *calls.Call) bool {
 	counts := a.Does == accesses.Count || a.Does == accesses.Append
 	if s.Class == accesses.Unknown || s.Param == nil || !counts && a.If == accesses.Some {
@@ -50,7 +50,7 @@ func (f *finder) repeats(s accesses.Step, a accesses.Access, fn *function, call 
 	case of == position && !s.Loaded:
 		return false
 	case s.Class == accesses.Element && s.From == accesses.Itself && !a.ByOne:
-		return false // One of a group: the groups may be parts of something.
+		return false // The element is one of a group, and groups may be disjoint.
 	case s.Class == accesses.Varied || s.From == accesses.Itself || s.From == accesses.Load:
 		if s.Class == accesses.Varied && isByte(s) {
 			return of == element
@@ -64,7 +64,7 @@ func (f *finder) repeats(s accesses.Step, a accesses.Access, fn *function, call 
 	return a.ByOne
 }
 
-// folds reports whether i%m, i/m and the like repeat for the positions of a loop.
+// folds reports whether i%m, i/m and similar indices repeat for the positions of a loop.
 func (f *finder) folds(s accesses.Step, a accesses.Access, call *calls.Call) bool {
 	counts := a.Does == accesses.Count || a.Does == accesses.Append
 	by, isPlain := strings.CutPrefix(s.Name, s.Param.Name()+" ")
@@ -83,7 +83,7 @@ func (f *finder) folds(s accesses.Step, a accesses.Access, call *calls.Call) boo
 	switch {
 	case a.If == accesses.Some:
 		return false
-	case s.By != "": // The loop may be as long as that.
+	case s.By != "": // The loop may be as long as the divisor.
 		return isPlain && counts && bound != "" && bound != s.By && f.text(call.Args[0]) != s.By
 	case counts:
 		return true
@@ -100,17 +100,17 @@ func isByte(s accesses.Step) bool {
 	return ok && (b.Kind() == types.Uint8 || b.Kind() == types.Int8)
 }
 
-// source is what the parameter of a function has.
+// source says what the values of a parameter are.
 type source int
 
 const (
 	unknown  source = iota
 	position        // positions, which are all different
-	element         // elements, which need not be
-	single          // what no two calls have, or what is no concern of others
+	element         // elements, which may be equal
+	single          // values that no two calls have in common, or that do not matter to other calls
 )
 
-// sourceOf tells what the parameter is that an index comes from.
+// sourceOf returns the source of the parameter from which an index comes.
 func (f *finder) sourceOf(s accesses.Step, fn *function, call *calls.Call) source {
 	params := fn.sum.Params
 	switch {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// report reports a write that several calls may do at the same time.
+// report reports a write that several calls may make at the same time.
 func (f *finder) report(a accesses.Access, fn *function, call *calls.Call) {
 	if a.Node == nil || f.at[a.Node.Pos()] {
 		return
@@ -76,7 +76,7 @@ func (f *finder) describe(a accesses.Access) (message, anchor string) {
 	return fmt.Sprintf("this writes %s", p), "write"
 }
 
-// advice says in a few words what to write.
+// advice returns a few words about what to write instead.
 func (f *finder) advice(a accesses.Access) string {
 	switch a.Kind {
 	case accesses.Append:

@@ -1,4 +1,4 @@
-// Package race holds the analyzer that finds functions that write what others use at the same time.
+// Package race holds the analyzer that finds functions that write memory while others use it.
 package race
 
 import (
@@ -39,7 +39,7 @@ is not reported, and neither is what can't be decided.`,
 type finder struct {
 	*funcs.Pass
 	e  *accesses.Functions
-	at map[token.Pos]bool // what has been reported
+	at map[token.Pos]bool // the positions of the findings that have been reported
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -52,7 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// operation looks at the functions that an operation gets.
+// operation examines the functions that an operation gets.
 func (f *finder) operation(call *calls.Call) {
 	var sides []*function
 	if f.Calls.InTurn(call) {
@@ -84,10 +84,10 @@ func (f *finder) operation(call *calls.Call) {
 // function is a function that an operation gets.
 type function struct {
 	expr ast.Expr
-	lit  *ast.FuncLit // nil of a declared one
+	lit  *ast.FuncLit // nil if the function is declared
 	name string
 	sum  *accesses.Summary
-	// recv is the receiver of a method value, and param that of the method.
+	// recv is the receiver of a method value.
 	recv ast.Expr
 }
 
@@ -96,7 +96,7 @@ func (f *finder) functionOf(e ast.Expr) *function {
 	return f.function(e, f.Calls.Value(e))
 }
 
-// functionsOf returns all functions that an expression may be: those that are assigned to a variable.
+// functionsOf returns all functions that an expression may be: those that are assigned to the variable.
 func (f *finder) functionsOf(e ast.Expr) (fns []*function) {
 	for _, v := range f.Calls.Values(e) {
 		if fn := f.function(e, v); fn != nil {
@@ -106,7 +106,7 @@ func (f *finder) functionsOf(e ast.Expr) (fns []*function) {
 	return fns
 }
 
-// function returns the function that an expression has as its value v.
+// function returns the function of an expression e that has the value v.
 func (f *finder) function(e, v ast.Expr) *function {
 	if lit, ok := v.(*ast.FuncLit); ok {
 		if s := f.e.OfLit(lit); s != nil {
@@ -133,12 +133,13 @@ func (f *finder) function(e, v ast.Expr) *function {
 	return r
 }
 
-// accesses returns what a function accesses beyond its own variables and, unless it is bound, its parameters.
+// accesses returns the accesses of a function that are under no lock. Accesses to its own variables do not count, nor those through
+// its parameters, except the receiver of a method value.
 func (f *finder) accesses(fn *function) []accesses.Access {
 	return slices.DeleteFunc(f.allAccesses(fn), func(a accesses.Access) bool { return a.Held })
 }
 
-// allAccesses returns what a function accesses, under locks too.
+// allAccesses is like accesses, but also returns the accesses under locks.
 func (f *finder) allAccesses(fn *function) []accesses.Access {
 	var as []accesses.Access
 	for _, a := range fn.sum.Accesses {
@@ -169,7 +170,7 @@ func (fn *function) isParam(v *types.Var) bool {
 	return slices.Contains(fn.sum.Params, v)
 }
 
-// parallel reports what a function writes that several calls may write at the same time.
+// parallel reports the writes of a function that several of its calls may make at the same time.
 func (f *finder) parallel(fn *function, call *calls.Call) {
 	f.elements(fn, call)
 	for _, a := range f.accesses(fn) {
@@ -220,7 +221,7 @@ func isLast(p accesses.Place, s accesses.Step) bool {
 	return last.What == accesses.Key && last.Name == s.Name
 }
 
-// isIndex reports whether the values of a parameter are all different: positions, not elements.
+// isIndex reports whether the values of a parameter are all different, because they are positions and not elements.
 func (f *finder) isIndex(call *calls.Call, v *types.Var) bool {
 	if v == nil {
 		return false

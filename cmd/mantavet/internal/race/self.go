@@ -14,10 +14,10 @@ import (
 
 // places says how the calls of a function know their positions.
 type places struct {
-	at       string        // the position as the function has it: i, or it.Index
-	from0    bool          // the first one is 0
-	of       ast.Expr      // the slice that the elements are pointers into
-	elements accesses.Step // by which step the parameter leads to the pointer, of Enumerate
+	at       string        // the text of the position in the function: i, or it.Index
+	from0    bool          // the first position is 0
+	of       ast.Expr      // the slice to whose elements the parameters point
+	elements accesses.Step // the step from the parameter of Enumerate to the pointer
 }
 
 // neighbours reports reads of elements that other calls of the function write: xs[i-1] with a write of xs[i].
@@ -62,7 +62,7 @@ func (f *finder) reportNeighbour(w, r accesses.Access, call *calls.Call) {
 	})
 }
 
-// placesOf tells what the positions of a call are, if all come.
+// placesOf returns the places of a call, if the function is called for all positions.
 func (f *finder) placesOf(fn *function, call *calls.Call) (ps places, ok bool) {
 	param := fn.sum.Params[0].Name()
 	if call.Op.Is("par.For") {
@@ -125,7 +125,7 @@ func (f *finder) behind(fn *function, ps places) (as []accesses.Access) {
 	return as
 }
 
-// meet reports whether a call accesses by r what another one writes by w.
+// meet reports whether the access r of one call is to memory that the write w of another call changes.
 func (ps places) meet(w, r accesses.Access) bool {
 	if w.Place.Root != r.Place.Root {
 		return false
@@ -150,7 +150,7 @@ func (ps places) meet(w, r accesses.Access) bool {
 	return false
 }
 
-// apart reports whether the second index in one call is the first one in another.
+// apart reports whether the index t in one call equals the index s in another call.
 func (ps places) apart(s, t accesses.Step, always bool) bool {
 	i, ok := ps.plus(s.Name)
 	if !ok {
@@ -169,7 +169,7 @@ func (ps places) apart(s, t accesses.Step, always bool) bool {
 	}
 }
 
-// plus returns what an index adds to the position.
+// plus returns the number that an index adds to the position.
 func (ps places) plus(index string) (int, bool) {
 	rest, ok := strings.CutPrefix(index, ps.at)
 	if !ok || rest == "" {
@@ -179,7 +179,7 @@ func (ps places) plus(index string) (int, bool) {
 	return n, err == nil && strings.HasPrefix(rest, " ")
 }
 
-// unlocked reports what a function reads without the lock under which it writes it.
+// unlocked reports reads without the lock under which the function writes the same memory.
 func (f *finder) unlocked(fn *function) {
 	all := f.allAccesses(fn)
 	for _, w := range all {

@@ -13,8 +13,9 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
-// states reports a function that makes states for workers of which all have the same value of a type that only one
-// goroutine at a time may use: func() *rand.Rand { return r }, or one in a field; or the same map or slice, which is written.
+// states reports a function that makes states for workers if all these states share a value of a type that only one goroutine at a
+// time may use, as in func() *rand.Rand { return r }. The value may be in a field. The same holds for a map or slice that is
+// written.
 func (f *finder) states(call *calls.Call) {
 	if !call.Op.Is("par.MapLocal", "par.ForEachLocal", "par.ForRangeLocal", "core.NewStatePool") {
 		return
@@ -27,7 +28,7 @@ func (f *finder) states(call *calls.Call) {
 	}
 }
 
-// state reports a value that a state has in common with others.
+// state reports a value that a state shares with others.
 func (f *finder) state(e ast.Expr, lit *ast.FuncLit, call *calls.Call) {
 	e = ast.Unparen(e)
 	if v := f.rootOf(e); v != nil && funcs.IsIn(v, lit) {
@@ -63,7 +64,7 @@ func (f *finder) state(e ast.Expr, lit *ast.FuncLit, call *calls.Call) {
 	}
 }
 
-// shared reports what all states have of a type of which no two goroutines may use a value.
+// shared reports a value that all states share, if two goroutines must not use a value of its type at the same time.
 func (f *finder) shared(e ast.Expr, t types.Type, lit *ast.FuncLit, call *calls.Call) {
 	name, isUnsafe := accesses.UnsafeName(t)
 	if !isUnsafe {
@@ -76,7 +77,7 @@ func (f *finder) shared(e ast.Expr, t types.Type, lit *ast.FuncLit, call *calls.
 	f.sameState(e, what, "a "+shortName(name)+", which only one goroutine at a time may use", lit, call)
 }
 
-// sameState reports what all states have, unless it is a variable of the function that makes them.
+// sameState reports a value that all states share, unless it is a variable of the function that makes the states.
 func (f *finder) sameState(e ast.Expr, anchor, why string, lit *ast.FuncLit, call *calls.Call) {
 	of := e
 	if u, ok := e.(*ast.UnaryExpr); ok {
@@ -93,10 +94,10 @@ func (f *finder) sameState(e ast.Expr, anchor, why string, lit *ast.FuncLit, cal
 	})
 }
 
-// writesState reports whether the function of a MapLocal or one of its kin writes the map, or the same elements of the slice in each call, that
-// its state is.
+// writesState reports whether the function of a MapLocal, ForEachLocal or ForRangeLocal writes its state, which is a map or a
+// slice. For a slice, each call must write the same elements.
 func (f *finder) writesState(call *calls.Call) bool {
-	derefs := 1 // from what the function gets to the memory of the map or slice
+	derefs := 1 // the number of steps from the parameter to the memory of the map or slice
 	switch {
 	case call.Op.Is("par.MapLocal"):
 		derefs = 2
@@ -117,7 +118,7 @@ func (f *finder) writesState(call *calls.Call) bool {
 	return false
 }
 
-// rootOf returns the variable that a path of fields begins at.
+// rootOf returns the variable with which a path of fields begins.
 func (f *finder) rootOf(e ast.Expr) *types.Var {
 	for {
 		switch x := ast.Unparen(e).(type) {

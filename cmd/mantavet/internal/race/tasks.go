@@ -13,8 +13,8 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
-// tasks looks at what is spawned: tasks that a loop spawns are compared with themselves, and others with
-// one another and with what comes after them.
+// tasks examines spawned tasks. Tasks that a loop spawns are compared with themselves. Other tasks are compared with one another
+// and with the code after them.
 func (f *finder) tasks() {
 	if !slices.ContainsFunc(f.Calls.All, func(c *calls.Call) bool { return c.Op.Kind == calls.Spawning }) {
 		return
@@ -31,7 +31,7 @@ func (f *finder) tasks() {
 	}
 }
 
-// inLoop reports what a task writes that a loop spawns several times.
+// inLoop reports the writes of a task that a loop spawns several times.
 func (f *finder) inLoop(call *calls.Call, cur inspector.Cursor) {
 	for _, a := range call.Funcs() {
 		if a.How != calls.Task {
@@ -61,8 +61,8 @@ func (f *finder) inLoop(call *calls.Call, cur inspector.Cursor) {
 	}
 }
 
-// picks reports whether a task may access something in one round of the loop only, because it has compared a
-// variable of the loop with something: a number, or whatever it is if it assigns.
+// picks reports whether a task may access something in one iteration of the loop only, because the task has compared a variable of
+// the loop before. The variable must be an integer, unless the access is an assignment.
 func (f *finder) picks(a accesses.Access, task *ast.FuncLit, inside func(*types.Var) bool) bool {
 	if task == nil {
 		return false
@@ -102,8 +102,8 @@ func (f *finder) picks(a accesses.Access, task *ast.FuncLit, inside func(*types.
 	return found
 }
 
-// loopAround returns the outermost loop around a call, but not around the scope whose method it calls, nor around a function
-// in which it calls no method of a scope: that may be called once.
+// loopAround returns the outermost loop around a call. If the call is of a method of a scope, the loop is inside the scope.
+// Otherwise the loop is in the same function, because the function may be called only once.
 func (f *finder) loopAround(call *calls.Call, cur inspector.Cursor) (loop ast.Node) {
 	var from token.Pos
 	ofScope := call.Op.Recv != "" && call.Op.Recv != "Pool"
@@ -129,8 +129,8 @@ func (f *finder) loopAround(call *calls.Call, cur inspector.Cursor) (loop ast.No
 	return loop
 }
 
-// waits reports whether a loop may wait for what it has spawned: outside of the task there is a receive
-// operation or a call of a method Wait.
+// waits reports whether a loop may wait for the tasks that it has spawned. That is so if the loop, outside of the task, uses a
+// channel or calls a method such as Wait.
 func (f *finder) waits(loop ast.Node, task *ast.FuncLit) bool {
 	found := false
 	ast.Inspect(loop, func(n ast.Node) bool {
@@ -160,8 +160,8 @@ type running struct {
 	future   types.Object // the variable that holds its future
 }
 
-// block goes through the statements of a block and compares what runs with what comes after it. It returns the
-// tasks that may run at its end.
+// block goes through the statements of a block and compares the tasks that may run with the statements after them. It returns the
+// tasks that may run at the end of the block.
 func (f *finder) block(list []ast.Stmt, tasks []running) []running {
 	for _, s := range list {
 		if task, ok := f.spawned(s); ok {
@@ -176,7 +176,7 @@ func (f *finder) block(list []ast.Stmt, tasks []running) []running {
 	return tasks
 }
 
-// spawned returns the task that a statement spawns, if that is all it does.
+// spawned returns the task that a statement spawns, if the statement does nothing else.
 func (f *finder) spawned(s ast.Stmt) (running, bool) {
 	var e ast.Expr
 	var future types.Object
@@ -251,7 +251,7 @@ func (f *finder) statement(s ast.Stmt, tasks []running) []running {
 	return f.after(s, tasks)
 }
 
-// after compares a simple statement.
+// after compares a simple statement with the tasks that may run, and returns those that may run after it.
 func (f *finder) after(s ast.Stmt, tasks []running) []running {
 	if len(tasks) == 0 {
 		return nil
@@ -267,7 +267,7 @@ func (f *finder) after(s ast.Stmt, tasks []running) []running {
 	return tasks
 }
 
-// without drops the tasks whose futures a statement names: it may wait for them.
+// without drops the tasks whose futures a statement names, because the statement may wait for them.
 func (f *finder) without(s ast.Stmt, tasks []running) []running {
 	var rest []running
 	for _, t := range tasks {

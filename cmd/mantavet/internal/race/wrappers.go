@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// wrappers looks at calls of functions that run one of their parameters in parallel.
+// wrappers examines calls of functions that run one of their parameters in parallel.
 func (f *finder) wrappers() {
 	for cur := range f.Root.Preorder((*ast.CallExpr)(nil)) {
 		c := cur.Node().(*ast.CallExpr)

@@ -35,7 +35,7 @@ earlier:
 // flow is the import path of the package.
 const flow = calls.Module + "/beam/flow"
 
-// kinds are the functions of flow that register one.
+// kinds lists the functions of flow that register a function.
 var kinds = map[string]bool{
 	"Func": true, "Pred": true, "Op": true, "Partial": true, "Fallible": true, "Func2": true, "Visit": true, "Order": true, "Program": true,
 }
@@ -68,8 +68,8 @@ func run(pass *analysis.Pass) {
 	}
 }
 
-// captures tells why a function may hold variables of its own, "" if it can't be told. around is the function
-// declaration in which it stands, if any.
+// captures returns the reason why a function may hold variables of its own, or "" if none is known. around is the enclosing
+// function declaration, if there is one.
 func captures(pass *analysis.Pass, f ast.Expr, around *ast.FuncDecl) string {
 	switch f := ast.Unparen(f).(type) {
 	case *ast.FuncLit:

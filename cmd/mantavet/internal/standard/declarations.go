@@ -11,14 +11,14 @@ import (
 	"strings"
 )
 
-// declarations reads a file, without what the types of its declarations do not hang on.
+// declarations reads a file, without the parts that do not matter for the types of its declarations.
 func declarations(fset *token.FileSet, name string) (*ast.File, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	f, err := parser.ParseFile(fset, name, hollow(text), parser.SkipObjectResolution)
-	if err != nil { // Something in it only looks like a body.
+	if err != nil { // Some text only looks like a body.
 		f, err = parser.ParseFile(fset, name, text, parser.SkipObjectResolution)
 	}
 	if err != nil {
@@ -28,8 +28,8 @@ func declarations(fset *token.FileSet, name string) (*ast.File, error) {
 	return f, nil
 }
 
-// hollow returns the text of a file, as gofmt writes it, without what stands in the bodies of functions. The lines stay.
-// If it is not sure where a body ends, it returns the text. A raw string that ends one too early leaves no Go.
+// hollow returns the text of a file that gofmt has formatted, without the content of function bodies. The lines stay. If the end of
+// a body is not certain, hollow returns the whole text. If a raw string seems to end a body, the result does not parse.
 func hollow(text []byte) []byte {
 	out := make([]byte, 0, len(text))
 	in, body := false, false // in a function's declaration, and in its body
@@ -49,8 +49,8 @@ func hollow(text []byte) []byte {
 	return out
 }
 
-// trim takes away what the types of a file's declarations do not hang on: the elements of tables, and then the imports
-// whose names nothing is left of. If a package has another name than the end of its path, the check fails.
+// trim removes the parts of a file that do not matter for the types of its declarations: the elements of tables, and then the
+// imports that nothing names any more. If the name of a package is not the end of its path, the check fails.
 func trim(f *ast.File) {
 	names := map[string]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -76,7 +76,7 @@ func trim(f *ast.File) {
 	}
 }
 
-// isCounted reports whether the elements of a literal count for its type: that of an array of as many as there are.
+// isCounted reports whether the type of a literal depends on the number of its elements, as that of [...]T does.
 func isCounted(e ast.Expr) bool {
 	a, ok := e.(*ast.ArrayType)
 	if !ok {

@@ -1,8 +1,8 @@
-// Package standard makes the types of the standard library's packages without what vet does not need of them.
+// Package standard makes the types of the standard library's packages, without the parts that vet does not need.
 //
-// Go vet runs its tool on each dependency, too. Package unitchecker checks all of it, with the bodies of
+// Go vet runs its tool on each dependency, too. Package unitchecker checks the whole package, with the bodies of
 // functions, and runs the analyzers for their facts. Mantavet has no facts about the standard library, so
-// declarations are enough there, which takes a third of the time.
+// declarations are enough there, and take a third of the time.
 package standard
 
 import (
@@ -47,9 +47,8 @@ type config struct {
 	VetxOnly                                      bool
 }
 
-// Write writes the file of types and facts that a configuration of go vet asks for, and reports whether it has
-// done so. If the package is not one of the standard library or more is asked for than facts, or if
-// something goes wrong, unitchecker is to do it.
+// Write writes the file of types and facts that a configuration of go vet asks for, and reports whether it has done so. If the
+// package is not of the standard library, if vet asks for more than facts, or if something fails, unitchecker must write the file.
 func Write(file string, isStandard func(path string) bool) bool {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -113,8 +112,8 @@ func (i *importer) Import(name string) (*types.Package, error) {
 	return gcexportdata.Read(bytes.NewReader(data), i.fset, i.pkgs, path)
 }
 
-// A file has a head: magic, and the lengths of the types and of the facts, which are none here. The types are
-// as gcexportdata writes them, but for the letter before them, which says how they are written.
+// A file has a head: magic, the length of the types, and the length of the facts, which is 0 here. The types are as gcexportdata
+// writes them, without their first letter, which tells their form.
 const (
 	magic  = "vetx"
 	head   = len(magic) + 8

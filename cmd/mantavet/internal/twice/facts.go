@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
-// facts finds the functions that make pipelines that can be run once, and those that run what they get.
+// facts finds the functions that make pipelines that can be run only once, and the functions that run the pipelines that they get.
 func (f finder) facts() {
 	for _, file := range f.Files {
 		for _, d := range file.Decls {
@@ -29,7 +29,7 @@ func (f finder) facts() {
 	}
 }
 
-// noteMakes notes a function all of whose results read a source that it makes.
+// noteMakes notes a function if each of its results reads a source that the function makes.
 func (f finder) noteMakes(fn *types.Func, d *ast.FuncDecl) {
 	name, all := "", true
 	funcs.Returned(d.Body, 0, func(e ast.Expr) {
@@ -46,7 +46,7 @@ func (f finder) noteMakes(fn *types.Func, d *ast.FuncDecl) {
 	}
 }
 
-// noteEnds notes a function that runs pipelines which are parameters of it, whatever else it does.
+// noteEnds notes a function that always runs pipelines which are its parameters.
 func (f finder) noteEnds(fn *types.Func, d *ast.FuncDecl) {
 	params := fn.Signature().Params()
 	var e ends
@@ -60,8 +60,7 @@ func (f finder) noteEnds(fn *types.Func, d *ast.FuncDecl) {
 	}
 }
 
-// endsIn reports whether the statements of a body, as long as none of them may return, run the pipeline of a
-// parameter.
+// endsIn reports whether the statements of a body, up to the first one that may return, run the pipeline of a parameter.
 func (f finder) endsIn(body *ast.BlockStmt, p *types.Var) bool {
 	for _, s := range body.List {
 		switch s.(type) {
@@ -81,7 +80,7 @@ func (f finder) endsIn(body *ast.BlockStmt, p *types.Var) bool {
 	return false
 }
 
-// mayLeave reports whether a statement may return from the function.
+// mayLeave reports whether a statement may return or branch.
 func mayLeave(s ast.Stmt) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
@@ -96,8 +95,8 @@ func mayLeave(s ast.Stmt) bool {
 	return found
 }
 
-// readsOnce reports whether a sequence is a function that receives or reads from something that is declared outside
-// of it, so that it yields nothing when it is called again.
+// readsOnce reports whether a sequence is a function that receives or reads from a variable outside of the function. Such a
+// sequence yields nothing when it is called again.
 func (f finder) readsOnce(seq ast.Expr) bool {
 	lit, ok := f.Calls.Value(seq).(*ast.FuncLit)
 	if !ok {
@@ -133,7 +132,7 @@ func (f finder) readsOnce(seq ast.Expr) bool {
 	return found
 }
 
-// readers are methods that read on where the last call has ended.
+// readers lists methods that go on reading where the last call has ended.
 var readers = map[string]bool{
 	"(*bufio.Scanner).Scan": true, "(*bufio.Reader).ReadString": true, "(*bufio.Reader).ReadBytes": true,
 	"(*bufio.Reader).ReadLine": true, "(*bufio.Reader).ReadRune": true, "(*bufio.Reader).ReadByte": true,

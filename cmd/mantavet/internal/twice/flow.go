@@ -20,10 +20,10 @@ type ending struct {
 	at   *ast.CallExpr
 	name string
 	from []ast.Node // see once
-	many bool       // It may run more than once each time that it is reached.
+	many bool       // it may run more than once each time that it is reached
 }
 
-// endings returns what a statement or an expression runs for sure, in the order of the text.
+// endings returns the endings that a statement or an expression certainly runs, in the order of the text.
 func (f finder) endings(n ast.Node) []ending { return f.within(n, false) }
 
 func (f finder) within(n ast.Node, many bool) (all []ending) {
@@ -44,7 +44,7 @@ func (f finder) within(n ast.Node, many bool) (all []ending) {
 	return all
 }
 
-// called returns what a call itself runs, and the functions that it is given.
+// called returns the endings that a call runs itself, and those in the functions that it gets.
 func (f finder) called(n *ast.CallExpr, many bool) (all []ending) {
 	c := f.Calls.Get(n)
 	if c == nil {
@@ -86,7 +86,7 @@ func (f finder) called(n *ast.CallExpr, many bool) (all []ending) {
 	return all
 }
 
-// body looks for what is run twice in a function, not in those in it.
+// body looks for pipelines that a function runs twice. Functions in the function are left out.
 func (f finder) body(cur inspector.Cursor, body *ast.BlockStmt) {
 	made := map[*ast.CallExpr]bool{} // the sources that the function makes
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -120,14 +120,14 @@ func (f finder) ends(call *ast.CallExpr) bool {
 	return fn != nil && slices.Contains([]string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln", "log.Panic", "log.Panicf"}, fn.FullName())
 }
 
-// event is what happens to a source at a node of the control-flow graph.
+// event is an event of a source at a node of the control-flow graph.
 type event struct {
 	ending
-	makes bool // The source is made, so that it may be run.
+	makes bool // the source is made, and so may be run
 	count int  // how often the ending runs it
 }
 
-// flow reports the endings behind which a source has been run on every way to them.
+// flow reports the endings of a source that has been run before, on every path to the ending.
 func (f finder) flow(body *ast.BlockStmt, g *cfg.CFG, source *ast.CallExpr) {
 	events := make([][]event, len(g.Blocks))
 	for _, b := range g.Blocks {
@@ -191,7 +191,7 @@ func (f finder) flow(body *ast.BlockStmt, g *cfg.CFG, source *ast.CallExpr) {
 	}
 }
 
-// events returns what happens to a source at a node.
+// events returns the events of a source at a node.
 func (f finder) events(n ast.Node, source *ast.CallExpr) (all []event) {
 	if n.Pos() <= source.Pos() && source.End() <= n.End() {
 		all = append(all, event{makes: true})
@@ -216,7 +216,7 @@ func (f finder) events(n ast.Node, source *ast.CallExpr) (all []event) {
 	return all
 }
 
-// loops reports whether an ending runs each time that a loop goes round which does not make the source.
+// loops reports whether an ending runs in each iteration of a loop, and the loop does not make the source.
 func (f finder) loops(body *ast.BlockStmt, e, source *ast.CallExpr) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -274,7 +274,7 @@ func leaves(s ast.Stmt) bool {
 	return false
 }
 
-// sure reports whether an ending is among those that a node runs for sure.
+// sure reports whether a node certainly runs an ending.
 func (f finder) sure(n ast.Node, e *ast.CallExpr) bool {
 	return slices.ContainsFunc(f.endings(n), func(x ending) bool { return x.at == e })
 }
@@ -296,8 +296,8 @@ func (f finder) report(body *ast.BlockStmt, e ending, source *ast.CallExpr) {
 	f.Report(d)
 }
 
-// collect returns the fix that collects the elements where the source is made, if nothing that is started or sent
-// later may have to come first.
+// collect returns the fix that collects the elements where the source is made. If the source may depend on something that is
+// started or sent later, there is no fix.
 func (f finder) collect(body *ast.BlockStmt, source *ast.CallExpr) []analysis.SuggestedFix {
 	later := false
 	ast.Inspect(body, func(n ast.Node) bool {

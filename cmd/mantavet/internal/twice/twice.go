@@ -32,10 +32,10 @@ Keep the elements, as in par.Slice(par.ScanLines(r).Collect()), or make one pass
 	FactTypes: []analysis.Fact{new(makes), new(ends)},
 }
 
-// makes is the fact of a function that it returns a pipeline that can be run once: a new one each time.
+// makes is the fact that a function returns a new pipeline that can be run only once.
 type makes struct{ Source string }
 
-// ends is the fact of a function that it runs the pipelines that it gets as the parameters with these numbers.
+// ends is the fact that a function runs the pipelines that are its parameters with these indices.
 type ends struct{ Params []int }
 
 func (*makes) AFact()           {}
@@ -50,14 +50,14 @@ func run(pass *funcs.Pass) {
 	f := finder{pass}
 	f.facts()
 	for cur := range f.Root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		// A test that runs into it fails anyway.
+		// A test that runs a pipeline twice fails anyway.
 		if _, body := funcs.Parts(cur.Node()); body != nil && !f.InTest(body.Pos()) {
 			f.body(cur, body)
 		}
 	}
 }
 
-// given returns what a local variable for a pipeline is given; nil in it: not known.
+// given returns the values of a local variable for a pipeline; nil stands for an unknown value.
 func (f finder) given(v *types.Var) []ast.Expr {
 	if v.Parent() == f.Pkg.Scope() || !calls.IsIter(v.Type()) {
 		return nil
@@ -69,8 +69,8 @@ func (f finder) given(v *types.Var) []ast.Expr {
 	return all
 }
 
-// once returns the calls that make the sources that a pipeline reads and that can be read once, each as often
-// as it is read, and the parameters that it is made of.
+// once returns the calls that make those sources of a pipeline that can be read only once, each as often as the pipeline reads it,
+// and the parameters from which the pipeline is made.
 func (f finder) once(e ast.Expr) []ast.Node { return f.sources(e, map[*types.Var]bool{}) }
 
 func (f finder) sources(e ast.Expr, seen map[*types.Var]bool) []ast.Node {
@@ -122,13 +122,13 @@ func (f finder) sources(e ast.Expr, seen map[*types.Var]bool) []ast.Node {
 	return nil
 }
 
-// variable is a variable that is given nothing in sight.
+// variable is a variable without known values.
 type variable struct {
 	*ast.Ident
 	v *types.Var
 }
 
-// makes returns the fact of a function that returns a pipeline that can be run once.
+// makes returns the fact of a function that returns a pipeline that can be run only once.
 func (f finder) makes(fn *types.Func) *makes {
 	var m makes
 	if fn != nil && f.ImportObjectFact(fn, &m) {

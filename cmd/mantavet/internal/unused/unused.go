@@ -55,7 +55,7 @@ func run(pass *funcs.Pass) {
 	f.variables()
 }
 
-// dropped looks at a call whose results are not used.
+// dropped examines a call whose results are not used.
 func (f finder) dropped(cur inspector.Cursor, c *calls.Call) {
 	switch op := c.Op; {
 	case op.Kind == calls.Source, op.Kind == calls.Adapter, op.Is("Iter.Seq"):
@@ -91,8 +91,7 @@ func (f finder) pipeline(cur inspector.Cursor, c *calls.Call) {
 	f.Report(d)
 }
 
-// origin returns the variable that a chain of adapters begins with, and nil if it begins with something
-// else.
+// origin returns the variable with which a chain of adapters begins, and nil if it begins with something else.
 func (f finder) origin(c *calls.Call) *ast.Ident {
 	for c != nil && c.Op.Kind == calls.Adapter && len(c.Pipelines()) > 0 {
 		e := ast.Unparen(c.Pipelines()[0])
@@ -136,7 +135,7 @@ func (f finder) forEach(c *calls.Call) []analysis.SuggestedFix {
 	return funcs.Fix("End with ForEach", edits...)
 }
 
-// nameOf returns the name behind the dot, if a call is written that way.
+// nameOf returns the name after the dot, if a call has that form.
 func nameOf(c *calls.Call) *ast.Ident {
 	if sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == c.Op.Name {
 		return sel.Sel
@@ -157,8 +156,9 @@ func (f finder) appendTo(cur inspector.Cursor, c *calls.Call) {
 	f.Report(d)
 }
 
-// hasResult reports whether a task returns more than a constant or an empty structure, which it returns
-// because Go wants a function with a result: a future is tied to the context of Do, and Spawn's task is not.
+// hasResult reports whether a task returns more than a constant or an empty structure. A task may only return one of these because
+// Go needs a function with a result. Its author may need Go, because a future is tied to the context of Do, and a task of Spawn is
+// not.
 func (f finder) hasResult(task ast.Expr) bool {
 	sig, ok := f.TypesInfo.TypeOf(task).Underlying().(*types.Signature)
 	if !ok || sig.Results().Len() != 1 {

@@ -13,11 +13,11 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// holding is what a variable holds.
+// holding says what a variable holds.
 type holding int
 
 const (
-	nothing  holding = iota // that is of interest here
+	nothing  holding = iota // no pipeline and no future
 	pipeline                // a pipeline
 	future                  // a future
 	futures                 // a slice of futures
@@ -27,9 +27,9 @@ const (
 type variable struct {
 	*types.Var
 	holds holding
-	used  bool             // for more than to make another pipeline of it
-	last  ast.Expr         // what it is given last in the text
-	into  []*types.Var     // what pipelines that are made of it are assigned to
+	used  bool             // the variable has other uses than to make another pipeline
+	last  ast.Expr         // the last value in the text
+	into  []*types.Var     // the variables for the pipelines that are made from this one
 	fn    inspector.Cursor // the function that declares it
 }
 
@@ -150,13 +150,13 @@ func held(t types.Type) holding {
 	return nothing
 }
 
-// use looks at one use of a variable.
+// use examines one use of a variable.
 func (f finder) use(v *variable, cur inspector.Cursor) {
 	kind := cur.ParentEdgeKind()
 	parent := cur.Parent()
 	switch {
 	case kind == edge.AssignStmt_Lhs:
-		return // It is given something else.
+		return // The variable gets another value.
 	case v.holds == futures:
 		switch {
 		case kind == edge.IndexExpr_X && parent.ParentEdgeKind() == edge.AssignStmt_Lhs:
@@ -205,7 +205,7 @@ func (f finder) use(v *variable, cur inspector.Cursor) {
 	}
 }
 
-// isBuiltin reports whether a call is one of a builtin function.
+// isBuiltin reports whether a call is a call of one of the builtin functions.
 func (f finder) isBuiltin(cur inspector.Cursor, names ...string) bool {
 	id, ok := ast.Unparen(cur.Node().(*ast.CallExpr).Fun).(*ast.Ident)
 	if !ok {
@@ -215,7 +215,7 @@ func (f finder) isBuiltin(cur inspector.Cursor, names ...string) bool {
 	return ok && slices.Contains(names, id.Name)
 }
 
-// assigned returns the variable that an expression is assigned to, and nil if it is none.
+// assigned returns the variable to which an expression is assigned, and nil if there is none.
 func (f finder) assigned(cur inspector.Cursor) *types.Var {
 	var lhs []ast.Expr
 	var to ast.Expr

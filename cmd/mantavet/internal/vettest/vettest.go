@@ -1,5 +1,4 @@
-// Package vettest runs analyzers over the packages of ../testdata, a module of its own that imports
-// the library as it is in the tree.
+// Package vettest runs analyzers over the packages of ../testdata, a separate module that imports the library from the tree.
 package vettest
 
 import (
@@ -21,9 +20,8 @@ func Dir(t testing.TB) string {
 	return filepath.Join(filepath.Dir(file), "..", "..", "testdata")
 }
 
-// Run runs an analyzer over packages, such as ./race/..., and compares what it reports with the
-// comments "want". If a file has another one beside it that ends in .golden, the suggested fixes
-// must give that one.
+// Run runs an analyzer over packages, such as ./race/..., and compares its reports with the comments "want". If a file has a copy
+// that ends in .golden, the suggested fixes must produce that copy.
 func Run(t *testing.T, a *analysis.Analyzer, patterns ...string) []*analysistest.Result {
 	t.Helper()
 	return analysistest.RunWithSuggestedFixes(t, Dir(t), a, patterns...)

@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-// A Trace is what stands in one.
+// A Trace is the content of a trace.
 type Trace struct {
 	Tracks []string // by their paths, as in "pool of 2 workers/worker 0"
 	Events []Event
 }
 
-// An Event is one, of kind B for the beginning of a slice, E for its end, or i.
+// An Event is an event of a trace: its kind is B for the beginning of a slice, E for its end, or i.
 type Event struct {
 	Track          string
 	Time           uint64
@@ -21,14 +21,14 @@ type Event struct {
 	From, To       uint64
 }
 
-// fields are those of a message, of which each number has its last value.
+// fields are the fields of a message: the last value of each number.
 type fields struct {
 	numbers map[uint64]uint64
 	texts   map[uint64][]byte
 }
 
-// Read reads a trace. It fails the test if that is none, if slices don't nest, time goes back on a track, or an arrow ends
-// that has not begun.
+// Read reads a trace. It fails the test if the input is no trace, if slices don't nest, if time goes back on a track, or if an
+// arrow ends that has not begun.
 func Read(t testing.TB, text []byte) (got Trace) {
 	t.Helper()
 	tracks, processes := map[uint64]string{}, map[uint64]string{}
