@@ -68,11 +68,11 @@ func kinds(file string) (all []string, err error) {
 	}
 	for _, d := range f.Decls {
 		for _, s := range constants(d) {
-			if name := s.Names[0].Name; name == "kinds" {
+			name := s.Names[0].Name
+			if name == "kinds" {
 				return all, nil
-			} else {
-				all = append(all, name)
 			}
+			all = append(all, name)
 		}
 	}
 	return nil, nil
