@@ -38,12 +38,8 @@ func imports(p *types.Package, path string) bool {
 	return false
 }
 
-// isUnderDo reports whether the package may call its handlers under a Do. That is so if the function of a Do calls ServeHTTP, or if
-// the package imports coreweb.
+// isUnderDo reports whether the package may call its handlers under a Do. That is so if the function of a Do calls ServeHTTP.
 func (f finder) isUnderDo() bool {
-	if imports(f.Pkg, "coreweb") {
-		return true
-	}
 	for _, c := range f.Calls.All {
 		if tied(c) && funcs.Has(c.CallExpr, func(sel *ast.SelectorExpr) bool { return sel.Sel.Name == "ServeHTTP" }) {
 			return true
