@@ -18,16 +18,16 @@ var Analyzer = &analysis.Analyzer{
 	Name: "block",
 	Doc: `report tasks that wait outside of core.Blocking (off by default)
 
-There is one worker for each processor. A task that sleeps, waits for a channel or a WaitGroup, or for the network or a
-file, keeps its worker from all other work, and if it waits for a task that has not begun, it may wait for ever. In
-core.Blocking another goroutine stands in for the worker meanwhile:
+There is one worker for each processor. If a task sleeps, or waits for a channel, a WaitGroup, the network or a
+file, its worker does nothing else meanwhile. If the task waits for a task that has not begun, it may wait for ever.
+In core.Blocking another goroutine takes over the worker meanwhile:
 
 	par.Slice(urls).ForEach(func(url string) {
 		core.Blocking(func() { fetch(url) })
 	})
 
-A short wait does no harm, and tests have tasks wait on purpose. So the analyzer reports nothing in tests, and elsewhere
-nothing unless its flag "on" is set.`,
+A short wait does no harm, and tasks in tests wait on purpose. Therefore the analyzer reports nothing in tests, and
+elsewhere only if its flag "on" is set.`,
 	URL:      calls.URL("block"),
 	Requires: funcs.Requires,
 	Run:      funcs.Analyze(run),

@@ -17,16 +17,16 @@ var Analyzer = &analysis.Analyzer{
 	Name: "context",
 	Doc: `report parallel work that does not end with the context that it belongs to
 
-Do stops what its function starts of this library. It knows nothing of goroutines that the function starts
-with go, and of tasks of Spawn: what they run is not stopped, and Do does not wait for them.
+Do stops what its function starts with this library. It does not stop what its function starts in a goroutine or
+in a task of Spawn, and does not wait for these.
 
 	par.Do(ctx, func() error {
 		go func() { sum = par.Slice(xs).Map(weigh).Sum() }() // use core.Go, or a scope
 		return nil
 	})
 
-A handler of net/http has the context of its request. If it calls what is parallel without Do, the work goes on
-when the client is gone.`,
+A handler of net/http has the context of its request. If the handler runs a pipeline without Do, the pipeline goes
+on after the client has gone.`,
 	URL:      calls.URL("context"),
 	Requires: funcs.Requires,
 	Run:      funcs.Analyze(run),

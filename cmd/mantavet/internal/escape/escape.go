@@ -19,14 +19,17 @@ var Analyzer = &analysis.Analyzer{
 	Name: "escape",
 	Doc: `find what leaves the call that it belongs to
 
-A *Scope ends with InScope, a *Rec belongs to one call of the function of Recurse, a BroadcastContext to one worker's
-task, a block of ForEachBlock, MapBlocks, SiftBlocks, FoldBlocks or HistogramBlocks is used again after the call, a window of Windows
-shares its elements with others, and a pointer of StatePool.Lend or MapLocal, or a state of ForEachLocal or ForRangeLocal, is another
-task's after the call.
-The analyzer reports such a value that is assigned to a variable or a field around the function, put into a
+Some values are valid only during a call:
+
+  - a *Scope until InScope returns, a *Rec in one call of the function of Recurse, a BroadcastContext in one worker's task
+  - a block of ForEachBlock, MapBlocks, SiftBlocks, FoldBlocks or HistogramBlocks, which is used again after the call
+  - a window of Windows, which shares its elements with other windows
+  - a pointer of StatePool.Lend or MapLocal, and a state of ForEachLocal or ForRangeLocal, which another task gets next
+
+The analyzer reports such a value if it is assigned to a variable or a field outside of the function, put into a
 slice or map there or into another argument of the function, sent to a channel, returned, or used by a goroutine.
-So it does with a part of a state that each call writes anew, such as s.buf after append(s.buf[:0], x). It reports a Rec that is used by another
-function than the one that got it.`,
+It also reports a part of a state that each call writes anew, such as s.buf after append(s.buf[:0], x), and a Rec
+that another function uses than the one that got it.`,
 	URL:      calls.URL("escape"),
 	Requires: funcs.Requires,
 	Run:      funcs.Analyze(run),

@@ -20,10 +20,10 @@ var Analyzer = &analysis.Analyzer{
 	Name: "lock",
 	Doc: `find locks held across calls that run or wait for other tasks
 
-A lock may be held across joins, scopes, futures and pipelines. It may not across Broadcast, Yield, YieldLocal and
-Close, nor across a method of a Pool from outside, if a task takes it that the call waits for: the program
-stands still. The analyzer reports a call of those between Lock and Unlock of a mutex that a function takes which
-is given to the library in the same package.`,
+A lock may be held across joins, scopes, futures and pipelines. It must not be held across Broadcast, Yield,
+YieldLocal and Close, nor across a method of a Pool from outside of the pool: if a task takes the lock, and the call
+waits for the task, the program stands still. The analyzer reports such a call between Lock and Unlock of a mutex,
+if a function that is given to the library in the same package takes that mutex.`,
 	URL:      calls.URL("lock"),
 	Requires: funcs.Requires,
 	Run:      funcs.Analyze(run),

@@ -14,11 +14,11 @@ import (
 // Analyzer is the analyzer number.
 var Analyzer = &analysis.Analyzer{
 	Name: "number",
-	Doc: `report elements and keys that have not the operator that an ending needs
+	Doc: `report elements and keys without the operator that an ending needs
 
-The methods Sum, Product, Min and Max panic if the type of the elements has no +, * or <. (The functions
-of these names are checked by the compiler.) An element or a key of an interface type panics if what it
-holds can't be compared, and a NaN equals nothing, itself included:
+The methods Sum, Product, Min and Max panic if the type of the elements has no +, * or <. (The compiler checks the
+functions of these names.) An element or a key of an interface type panics if its value can't be compared. A NaN
+equals nothing, not even itself:
 
 	par.Slice(points).Sum()                                     // a structure has no +
 	par.Slice(times).Max()                                      // MaxFunc(time.Time.Compare)

@@ -18,11 +18,12 @@ import (
 // Analyzer is the analyzer order.
 var Analyzer = &analysis.Analyzer{
 	Name: "order",
-	Doc: `hint at tests that count on what differs from run to run
+	Doc: `hint at tests that rely on results that differ from run to run
 
-Nearly all results of the library are the same on every run. The exceptions say so: FindAny and its kin return what is
-reached first, TakeAny and SkipAny take that, Fold cuts as the scheduler likes, Unordered has any order, and FromMap
-has that of Go's map. A test that compares or prints such a result fails some day:
+Nearly all results of the library are the same on every run. There are exceptions: FindAny and the like return the
+match that is reached first, TakeAny and SkipAny take the elements that are reached first, the scheduler chooses where Fold
+cuts, Unordered has any order, and FromMap has the order of Go's map. A test that compares or prints such a result
+fails some day:
 
 	v, _ := it.FindAny(isPrime)
 	if v != 7 { t.Error(v) }        // FindFirst, or check that v is prime

@@ -21,8 +21,9 @@ var Analyzer = &analysis.Analyzer{
 	par.Chunked(par.Slice(xs), n)  // par.Chunks(xs, n) makes the same windows in one call
 	par.Map(it, func(x T) func() { return func() { use(x) } }) // allocates a function for each element
 
-The same is said of a parallel call over a few cheap elements in the function of another one: a loop is as good. What is
-slow is not wrong, so the analyzer reports nothing unless its flag "on" is set, and nothing in tests.`,
+The analyzer also reports a parallel call over a few cheap elements if the function of another one makes it, because
+a loop is as good. Slow code is not wrong. Therefore the analyzer reports nothing in tests, and elsewhere only if its
+flag "on" is set.`,
 	URL:      calls.URL("overhead"),
 	Requires: funcs.Requires,
 	Run:      funcs.Analyze(run),

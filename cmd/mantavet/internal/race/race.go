@@ -19,17 +19,20 @@ var Analyzer = &analysis.Analyzer{
 	Name: "race",
 	Doc: `find functions that race with each other
 
-A function that is given to a pipeline, to Join, Recurse, a scope or an algorithm on slices may run at the
-same time as others, and several times at once. The analyzer reports one that writes a variable around
-it, or a variable of a package: an assignment, x++, an append, a map, a field, an element at an index that is the
-same in every call or comes from the elements, as in counts[r.sku]++, an err or a result of the function around it. It reports the use of a *rand.Rand, a bytes.Buffer
-and other values of the standard library of which no two goroutines may use one, and calls of functions
-and methods that do such a thing, of other packages too. It reports a function that writes xs[i] and reads xs[i-1], and one
-that reads without a lock what it writes under it. The two sides of a Join are compared with one another,
-and so are the tasks of a scope.
+A function that is given to a pipeline, to Join, Recurse, a scope or an algorithm on slices may run at the same time
+as others, and several calls of it at once. The analyzer reports a function if it
 
-What is done under a lock, by way of sync/atomic, after an operation on a channel or in a pipeline with Limit(1)
-is not reported, and neither is what can't be decided.`,
+  - writes to a variable outside of it or to a variable of a package: an assignment, x++, an append, a map, a field, an
+    element at an index that is the same in every call or comes from the elements, as in counts[r.sku]++, an err, or a
+    result of the enclosing function
+  - uses a *rand.Rand, a bytes.Buffer or another value of the standard library that only one goroutine may use at a time
+  - calls a function or a method that does so, of another package, too
+  - writes xs[i] and reads xs[i-1]
+  - writes under a lock what it reads without the lock
+
+The analyzer compares the two sides of a Join with each other, and the tasks of a scope with each other. It does not
+report what is done under a lock, with sync/atomic, after an operation on a channel or in a pipeline with Limit(1), nor
+what it can't decide.`,
 	URL:      calls.URL("race"),
 	Requires: append(funcs.Requires, accesses.Analyzer),
 	Run:      run,

@@ -19,14 +19,14 @@ var Analyzer = &analysis.Analyzer{
 	Name: "register",
 	Doc: `report functions that a pipeline beyond one machine can't carry
 
-Package beam/flow sends the names of functions to workers, which find them in package variables. RunLocal and
-RunBeam refuse what a worker elsewhere would not find, or find otherwise, before anything runs. This tells it
-earlier:
+Package beam/flow sends the names of functions to workers. The workers look these names up in package variables.
+RunLocal and RunBeam refuse, before anything runs, a function that a worker on another machine would not find, or for
+which it would find another one. The analyzer reports these earlier:
 
 	flow.Func("scale", func(x int) int { return k * x })  // in a function: it may capture variables
 	flow.Func("render", page.render)                       // bound to page
 	var a, b = flow.Pred("big", isBig), flow.Pred("big", isLarge)
-	func main() { f := flow.Func("trim", strings.TrimSpace) ... }  // a worker does not come by`,
+	func main() { f := flow.Func("trim", strings.TrimSpace) ... }  // a worker does not get there`,
 	URL:      calls.URL("register"),
 	Requires: []*analysis.Analyzer{inspect.Analyzer},
 	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },

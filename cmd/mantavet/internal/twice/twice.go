@@ -16,16 +16,17 @@ import (
 // Analyzer is the analyzer twice.
 var Analyzer = &analysis.Analyzer{
 	Name: "twice",
-	Doc: `report pipelines that are run twice, and whose source can be read once
+	Doc: `report pipelines that run twice over a source that can be read once
 
-What is received from a channel or read from a reader is gone. So a pipeline over FromChan or ScanLines panics when
-it is run again, whatever was made of it in between; one over FromSeq of a sequence that reads finds nothing:
+Elements that were received from a channel or read from a reader are gone. If a pipeline over FromChan or ScanLines
+runs again, it panics, even if stages were added meanwhile. If a pipeline over FromSeq of a sequence that reads runs
+again, it finds nothing:
 
 	lines := par.ScanLines(r)
 	n := lines.Count()
 	longest := lines.MaxFunc(byLength) // panics
 
-Keep the elements, as in par.Slice(par.ScanLines(r).Collect()), or make one pass over them do both.`,
+Keep the elements, as in par.Slice(par.ScanLines(r).Collect()), or compute both in one pass.`,
 	URL:       calls.URL("twice"),
 	Requires:  funcs.Requires,
 	Run:       funcs.Analyze(run),

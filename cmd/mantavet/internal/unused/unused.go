@@ -17,15 +17,15 @@ var Analyzer = &analysis.Analyzer{
 	Name: "unused",
 	Doc: `report pipelines that nothing runs, and results that nobody uses
 
-Sources and adapters only describe a pipeline. Without an ending nothing runs, and an adapter such as
-WithPool leaves the pipeline that it is called on as it is:
+Sources and adapters only describe a pipeline. Without an ending nothing runs. An adapter such as WithPool does not
+change the pipeline on which it is called:
 
 	par.Slice(xs).Inspect(show) // nothing runs: ForEach is the ending
 	it.WithPool(pool)           // it = it.WithPool(pool)
 	it.AppendTo(dst)            // dst = it.AppendTo(dst)
 
-The result of an ending is all that it is for, if no function of the pipeline has an effect. A future
-that nobody waits for keeps the panic of its task for itself.`,
+If no function of a pipeline has an effect, the only use of an ending is its result. If nobody waits for a future, the
+panic of its task is lost.`,
 	URL:      calls.URL("unused"),
 	Requires: funcs.Requires,
 	Run:      funcs.Analyze(run),
