@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,8 +40,8 @@ func holdsByKey[K cmp.Ordered](t *testing.T, n int, next func() K) {
 	}
 	want := slices.Clone(xs)
 	slices.SortStableFunc(want, func(a, b item) int { return cmp.Compare(a.key, b.key) })
-	calls := 0
-	key := func(x item) K { calls++; return x.key }
+	var calls atomic.Int64
+	key := func(x item) K { calls.Add(1); return x.key }
 	places := func(xs []item) (at []int) { // NaNs equal nothing.
 		for _, x := range xs {
 			at = append(at, x.at)
@@ -54,9 +55,9 @@ func holdsByKey[K cmp.Ordered](t *testing.T, n int, next func() K) {
 	require.Equal(t, places(want), places(into), "%d elements into another slice", n)
 	require.Equal(t, places(want), places(got), "%d elements", n)
 	if n < 2*keyedCallGrain { // Otherwise several calls may run at the same time.
-		calls = 0
+		calls.Store(0)
 		SortByCachedKey(sorted, key)
 		require.Equal(t, places(want), places(sorted), "%d elements by cached keys", n)
-		require.Equal(t, n, calls)
+		require.EqualValues(t, n, calls.Load())
 	}
 }
