@@ -66,3 +66,27 @@ func TestHistogramStopsAtTheElement(t *testing.T) {
 		require.Equal(t, at+1, calls)
 	}
 }
+
+// TestHistogramInUsedMemory: counts begin at zero, also in memory that was used before.
+func TestHistogramInUsedMemory(t *testing.T) {
+	for _, buckets := range []int{1<<18 + 5, 1<<21 + 3} {
+		for round := range 3 {
+			dirty := make([]int, buckets)
+			for i := range dirty {
+				dirty[i] = -1
+			}
+			runtime.KeepAlive(dirty)
+			runtime.GC()
+			counts := Histogram(Range(0, buckets/2), buckets, func(x int) int { return 2*x + round%2 })
+			for b, n := range counts {
+				want := 0
+				if b%2 == round%2 && b/2 < buckets/2 {
+					want = 1
+				}
+				if n != want {
+					t.Fatalf("%d buckets, round %d: bucket %d has %d, want %d", buckets, round, b, n, want)
+				}
+			}
+		}
+	}
+}

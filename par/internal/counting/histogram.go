@@ -44,9 +44,20 @@ func (p *HistogramRun) counts(i int) any {
 		return c
 	}
 	if c.bucketPartials = (bucketPartials{}); len(c.Of) != p.buckets {
-		c.Of = make([]int, p.buckets)
+		c.Of = zeros(p.buckets)
 	}
 	return c
+}
+
+// zeros returns n zeros. Many are cleared in parallel, because memory that was used before takes the caller alone as long to clear as a
+// good part of the elements takes all participants to count.
+func zeros(n int) []int {
+	if n < 8*addedAtOnce {
+		return make([]int, n)
+	}
+	all := describe.Ints(n)
+	engine.All((n+addedAtOnce-1)/addedAtOnce, func(i int) { clear(all[i*addedAtOnce : min((i+1)*addedAtOnce, n)]) })
+	return all
 }
 
 // Run returns the counts of n's elements. keep adds the elements of a block to the state,
@@ -115,12 +126,14 @@ func (p *HistogramRun) End(key uint64) { freelist.Put(key, p) }
 
 // countApart counts the buckets that the participants of p have kept apart.
 func countApart(p *endings.KeepRun, buckets int) []int {
-	counts := make([]int, buckets)
 	n := p.Participants()
 	if n == 0 {
-		return counts
+		return make([]int, buckets)
 	}
+	counts := describe.Ints(buckets)
+	shift := p.State(0).(*Counts).shift
 	p.Share(len(p.State(0).(*Counts).Apart), func(i int) {
+		clear(counts[i<<shift : min((i+1)<<shift, buckets)])
 		for of := range n {
 			c := p.State(of).(*Counts)
 			for _, list := range append(c.full[i], c.Apart[i]) {
