@@ -30,7 +30,7 @@ func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 // SortedByKey returns all elements in ascending order of key(x), in a new slice. Elements
 // with equal keys keep their order. If there are no elements, the slice is empty and not
 // nil. Keys that are floats are ordered as by cmp.Compare, but 0 and -0 are equal. The
-// elements are sorted as by [slice.SortByKey], which calls key several times for each
+// elements are sorted as by [slice.SortByKey], which may call key several times for each
 // element; [slice.SortByCachedKey] sorts a slice with fewer calls. Elements of a slice
 // without stages are read where they are; other elements are collected first, as by
 // [Iter.Collect]. SortedByKey panics if key is nil.

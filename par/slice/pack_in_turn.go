@@ -16,18 +16,19 @@ type flagsInTurn struct {
 	total int // the number of flagged elements
 }
 
-// put sets the flags of the elements from lo on, a multiple of flagBits.
-func (f *flagsInTurn) put(lo int, m uint64) {
-	f.words[lo/flagBits] = m
-	f.total += bits.OnesCount64(m)
+// set flags n elements. mask returns the flags of the elements [lo, hi), at most flagBits.
+func (f *flagsInTurn) set(n int, mask func(lo, hi int) uint64) {
+	for lo := 0; lo < n; lo += flagBits {
+		core.Checkpoint()
+		m := mask(lo, min(lo+flagBits, n))
+		f.words[lo/flagBits] = m
+		f.total += bits.OnesCount64(m)
+	}
 }
 
 // flagInTurn is flagWhere for f.
 func flagInTurn[T any](f *flagsInTurn, xs []T, pred func(x T) bool) {
-	for lo := 0; lo < len(xs); lo += flagBits {
-		core.Checkpoint()
-		f.put(lo, maskWhere(xs[lo:min(lo+flagBits, len(xs))], pred))
-	}
+	f.set(len(xs), func(lo, hi int) uint64 { return maskWhere(xs[lo:hi], pred) })
 }
 
 // packedInTurn returns the flagged elements of xs.

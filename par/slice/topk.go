@@ -37,12 +37,12 @@ func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	if segments > 1 {
 		segments = min(segments, len(xs)/topShare/k, max(topSegments*core.NumWorkers(), len(xs)/topWide/k))
 	}
-	switch {
-	case segments > 1:
-	case k <= topInsert:
-		return topFew(xs, k, cmp)
-	default:
-		return cloned(topOf(xs, k, cmp))
+	if segments <= 1 {
+		top := topOf(xs, k, cmp)
+		if k > topInsert {
+			top = cloned(top) // It is a part of a larger slice.
+		}
+		return top
 	}
 	tops := make([][]T, segments)
 	eachSegment(len(xs), segments, func(i, lo, hi int) { tops[i] = topOf(xs[lo:hi], k, cmp) })

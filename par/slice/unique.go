@@ -12,10 +12,7 @@ func Unique[T comparable](xs []T) []T {
 	defer engine.Surface()
 	if len(xs) <= packInTurn {
 		var f flagsInTurn
-		for lo := 0; lo < len(xs); lo += flagBits {
-			core.Checkpoint()
-			f.put(lo, maskUnlike(xs, lo, min(lo+flagBits, len(xs))))
-		}
+		f.set(len(xs), func(lo, hi int) uint64 { return maskUnlike(xs, lo, hi) })
 		return packedInTurn(&f, xs)
 	}
 	return packed(xs, flagged(len(xs), func(lo, hi int) uint64 { return maskUnlike(xs, lo, hi) }))
@@ -30,10 +27,7 @@ func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 	defer engine.Surface()
 	if len(xs) <= packInTurn {
 		var f flagsInTurn
-		for lo := 0; lo < len(xs); lo += flagBits {
-			core.Checkpoint()
-			f.put(lo, maskUnlikeBy(xs, lo, min(lo+flagBits, len(xs)), equal))
-		}
+		f.set(len(xs), func(lo, hi int) uint64 { return maskUnlikeBy(xs, lo, hi, equal) })
 		return packedInTurn(&f, xs)
 	}
 	return packed(xs, flagged(len(xs), func(lo, hi int) uint64 { return maskUnlikeBy(xs, lo, hi, equal) }))

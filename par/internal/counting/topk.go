@@ -19,8 +19,7 @@ type TopSpec struct {
 	// Keep adds those elements of a block to the state, a *TopLane, that may be among the
 	// k largest.
 	Keep endings.KeepLoop
-	// Order returns a function that compares a[i] with b[j]. The result is negative if
-	// a[i] is below b[j].
+	// Order returns a function that compares a[i] with b[j]. The result is negative if a[i] is below b[j].
 	Order func(a, b block.Block) func(i, j int) int
 }
 
@@ -38,11 +37,12 @@ func TopK(n describe.Node, k int, r TopSpec, proto block.Block) (out block.Block
 		n.InPool(func(n describe.Node) { out = TopK(n, k, r, proto) })
 		return out
 	}
-	if out = topOfShort(n, k, r); out != nil {
+	key := endings.RunKey(n, describe.TopK, r.Code)
+	if out = topOfShort(n, key, k, r.Order); out != nil {
 		return out
 	}
 	p := &topRun{k: k, order: r.Order, proto: n.Proto()}
-	p.run.Prepare(n, endings.RunKey(n, describe.TopK, r.Code))
+	p.run.Prepare(n, key)
 	p.run.Run(p.state, r.Keep)
 	return p.top()
 }

@@ -17,13 +17,13 @@ type topStep struct {
 	out   block.Block
 }
 
-// topOfShort is TopK if a short run is enough; otherwise it returns nil.
-func topOfShort(n describe.Node, k int, r TopSpec) block.Block {
+// topOfShort is TopK under a key, by order, if a short run is enough; otherwise it returns nil.
+func topOfShort(n describe.Node, key uint64, k int, order func(a, b block.Block) func(i, j int) int) block.Block {
 	if k > topInsert {
 		return nil
 	}
-	t := &topStep{k: k, order: r.Order, out: n.Proto()}
-	if !endings.Short(n, endings.RunKey(n, describe.TopK, r.Code), t) {
+	t := &topStep{k: k, order: order, out: n.Proto()}
+	if !endings.Short(n, key, t) {
 		return nil
 	}
 	return t.out
